@@ -14,7 +14,7 @@ fn cache() -> TableCache {
     TableCache::new(Store::at("there/is/no/such/folder"), Residence::Mapped)
 }
 
-/// The positions to solve: all that are one or two turns away, some a few turns away, and random ones.
+/// The positions to solve besides random ones: all that are one turn from solved, and some that are a few turns away.
 fn near<P>(count: usize, turns: &[Turn], solved: &P, after: impl Fn(&P, Turn) -> P) -> Vec<P> {
     let mut noise = Noise::new(31);
     let mut positions: Vec<P> = turns.iter().map(|&turn| after(solved, turn)).collect();

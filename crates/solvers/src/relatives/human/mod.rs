@@ -62,8 +62,8 @@ pub trait Method: Sync {
     /// What could be done next in a stage. Each choice brings its end closer.
     fn choices(&self, stage: usize, small: &Small) -> Vec<Choice>;
 
-    /// What could be done instead, without ending the stage, if every choice would turn a face twice in a row. Each
-    /// solves a piece.
+    /// What could be done instead, at the beginning or if every choice turns a face twice in a row: it takes longer, or
+    /// does not end the stage. Each solves a piece.
     fn detours(&self, _stage: usize, _small: &Small) -> Vec<Choice> {
         Vec::new()
     }
@@ -158,7 +158,7 @@ impl Path<'_> {
                 self.nodes += choices.len() as u64;
                 let is_clumsy = |choice: &Choice| self.judge(stage, choice).0;
                 let is_first = self.done.last().is_none_or(|done| done.stage < stage);
-                if self.adventurous && is_first && choices.iter().all(is_clumsy) {
+                if self.adventurous && is_first && (self.done.is_empty() || choices.iter().all(is_clumsy)) {
                     let mut detours = self.method.detours(stage, &self.small);
                     detours.retain(|choice| !is_clumsy(choice));
                     if !detours.is_empty() {
@@ -248,6 +248,9 @@ impl Path<'_> {
 
 /// How many tastes to try.
 const TASTES: usize = 12;
+
+/// How much longer than necessary the beginning can then be.
+const LONGER: u8 = 2;
 
 /// How many to try if each of those turned a face twice in a row.
 const ADVENTURES: usize = 400;
