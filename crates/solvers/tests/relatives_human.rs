@@ -152,8 +152,8 @@ fn a_thousand_tetrahedra_by_layers() {
     assert!(run(&solver, Colouring::Tetra, TETRA_LAYERS_SEQUENCES, &searches) < 12.0);
 }
 
-/// Solves every `step`-th position of MiniTet and Stern; none takes more turns than the documentation says.
-fn tetrahedra(method: &dyn Method, step: usize, documented: usize) {
+/// Solves every `step`-th position of MiniTet and Stern; none takes more than `most` turns.
+fn tetrahedra(method: &dyn Method, step: usize, most: usize) {
     let length = |index| {
         let small = Small::from_index(Colouring::Tetra, index).expect("a number below");
         solved_in_stages(&Human::new(method), &small).turns.len()
@@ -161,7 +161,7 @@ fn tetrahedra(method: &dyn Method, step: usize, documented: usize) {
     let lengths: Vec<usize> = (0..Colouring::Tetra.positions()).into_par_iter().step_by(step).map(length).collect();
     let (sum, greatest) = (lengths.iter().sum::<usize>(), lengths.iter().max().copied().unwrap_or(0));
     println!("{}: mean {:.3}, greatest {greatest}", lengths.len(), sum as f64 / lengths.len() as f64);
-    assert!(greatest <= documented);
+    assert!(greatest <= most);
 }
 
 #[test]

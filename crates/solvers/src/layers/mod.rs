@@ -293,8 +293,11 @@ impl Solver<Cube> for Layers<'_> {
                 .collect()
         };
         let mut walks = tried(0..tastes);
-        if walks.iter().all(|(_, walk)| walk.clumsy > 0) {
-            walks.extend(tried(tastes..ADVENTUROUS + 20));
+        // For a few cubes, most of them four turns from solved, it takes many.
+        for more in [tastes..ADVENTUROUS + 20, ADVENTUROUS + 20..ADVENTUROUS + 300] {
+            if walks.iter().all(|(_, walk)| walk.clumsy > 0) {
+                walks.extend(tried(more));
+            }
         }
         let nodes = walks.iter().map(|(_, walk)| walk.nodes).sum();
         let best = walks.iter().min_by_key(|(_, walk)| (walk.clumsy, walk.length()));
