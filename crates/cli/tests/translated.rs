@@ -96,6 +96,8 @@ fn no_command_says_a_plain_english_word() {
         &["solve", "-s", SCRAMBLE, "--method", "layers", "--explain"],
         &["solve", "-s", SCRAMBLE, "--method", "cfop", "--comments", "--handling"],
         &["solve", "-s", SCRAMBLE, "--method", "corners-first", "--explain"],
+        &["solve", "-s", SCRAMBLE, "--method", "edges-first", "--explain"],
+        &["solve", "-s", SCRAMBLE, "--method", "top-bottom-middle", "--explain"],
         &["solve", "-s", SCRAMBLE, "--method", "thistlethwaite", "--explain"],
         &["solve", "-s", SCRAMBLE, "--puzzle", "222", "--method", "ortega", "--explain"],
         &["solve", "-s", SCRAMBLE, "--puzzle", "222", "--method", "random-improved", "--seed", "1", "--stats"],

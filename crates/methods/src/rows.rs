@@ -9,11 +9,13 @@ use crate::shared::BuildError;
 use crate::solver::owning;
 use crate::stored::{KORF, OPTIMAL, OPTIMAL_BY_SIZE, TWO_PHASE};
 use crate::tables::{Profile, TwoPhaseTables};
-use engine::Task;
+use engine::{Progress, Task};
 use puzzle::{Colouring, Cube, Metric, MoveCosts, Puzzle, Small};
 use solvers::Solver;
 use solvers::cfop::{self, Cfop};
 use solvers::corners_first::{self, CornersFirst};
+use solvers::edges_first;
+use solvers::human::{Human as Planned, Plan, Tables};
 use solvers::korf::Korf;
 use solvers::layers::{self, Layers};
 use solvers::optimal::{self, Size};
@@ -21,6 +23,7 @@ use solvers::random::{CubeSpace, Random, Walk};
 use solvers::relatives::Optimal;
 use solvers::relatives::human::{self, Human, Ortega, PocketLayers, Tetra, TetraLayers};
 use solvers::thistlethwaite::{self, Thistlethwaite};
+use solvers::top_bottom_middle;
 use solvers::two_phase::{self, SmallTables, TwoPhase};
 use std::sync::Arc;
 use std::time::Duration;
@@ -82,6 +85,12 @@ pub static METHODS: &[Method] = &[
         ..HUMAN
     },
     Method { name: "corners-first", variants: &[cube("usual", corners_first)], ..HUMAN },
+    Method { name: "edges-first", variants: &[cube("usual", |making| planned(making, &edges_first::PLAN))], ..HUMAN },
+    Method {
+        name: "top-bottom-middle",
+        variants: &[cube("usual", |making| planned(making, &top_bottom_middle::PLAN))],
+        ..HUMAN
+    },
     Method {
         name: "korf",
         variants: &[Variant { stored: Stored::Needed(&[&KORF]), ..cube("pattern", korf) }],
@@ -281,6 +290,14 @@ fn corners_first(making: &Making<'_, Cube>) -> Made<Cube> {
     let tables = computed(making, "corners-first", corners_first::Tables::new, corners_first::Tables::bytes)?;
     let first = making.request.first;
     Ok(ready(making, tables, move |tables| Box::new(CornersFirst::new(tables).beginning_with(first))))
+}
+
+/// A human method that is described by a plan.
+fn planned(making: &Making<'_, Cube>, plan: &'static Plan) -> Made<Cube> {
+    let compute = move |_: &dyn Progress| Ok(Tables::new(plan));
+    let tables = making.cache.get(Task::Table(plan.name), plan.name, making.progress, compute)?;
+    let (bytes, first) = (tables.bytes(), making.request.first);
+    Ok(ready(making, (tables, bytes), move |tables| Box::new(Planned::new(tables).beginning_with(first))))
 }
 
 fn korf(making: &Making<'_, Cube>) -> Made<Cube> {

@@ -41,6 +41,18 @@ pub(crate) fn judge(parts: &[Vec<Turn>], later: &[Turn], may: impl Fn(usize, Fac
     (clumsy, saved)
 }
 
+/// How often a face is turned that was turned before, with only turns about the same axis in between. Merging can bring
+/// turns together that nobody judged: if `D D'` cancels in `L D D' L'`, `L L'` is left.
+pub(crate) fn repeats(parts: &[Vec<Turn>]) -> usize {
+    let turns: Vec<Turn> = parts.iter().flatten().copied().collect();
+    let is_repeat = |at: &usize| {
+        let face = turns[*at].face();
+        let same_axis = turns[..*at].iter().rev().take_while(|turn| turn.face().axis() == face.axis());
+        same_axis.map(|turn| turn.face()).any(|earlier| earlier == face)
+    };
+    (0..turns.len()).filter(is_repeat).count()
+}
+
 /// Turns at the start of a part whose face was also turned at the end of the parts before it, with only turns about the
 /// same axis in between: the index in the part, the earlier part, and the index there.
 fn meetings(parts: &[Vec<Turn>], later: &[Turn]) -> Vec<(usize, usize, usize)> {
@@ -89,5 +101,7 @@ mod tests {
         assert_eq!(judge(&parts, &turns("U' D F"), |_, _| true), (false, 3));
         assert_eq!(judge(&parts, &turns("U' D F"), |_, face| face == Face::D), (true, 1));
         assert_eq!(judge(&parts, &turns("F"), |_, _| false), (false, 0));
+        assert_eq!(repeats(&[turns("L D"), vec![], turns("U D2 L")]), 1);
+        assert_eq!(repeats(&[turns("L D"), turns("U L")]), 0);
     }
 }

@@ -10,7 +10,9 @@ pub mod coordinates;
 pub mod corners_first;
 mod cube_bytes;
 mod deepening;
+pub mod edges_first;
 mod handling;
+pub mod human;
 pub mod korf;
 pub mod layers;
 mod mask;
@@ -21,6 +23,7 @@ pub mod relatives;
 mod spots;
 pub mod thistlethwaite;
 pub mod three_faces;
+pub mod top_bottom_middle;
 pub mod two_phase;
 
 pub use mask::Mask;

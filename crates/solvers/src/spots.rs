@@ -13,16 +13,33 @@ pub(crate) const SPOTS: usize = 24;
 static EDGES: LazyLock<[[u8; SPOTS]; Turn::COUNT]> = LazyLock::new(|| {
     std::array::from_fn(|index| {
         let turn = Turn::from_index(index).expect("there are eighteen turns");
-        let edges = *Cube::SOLVED.turn(turn).assembly().edges();
-        let mut spots = [0; SPOTS];
-        for to in 0..edges.pieces().len() {
-            for flip in 0..2 {
-                spots[usize::from(2 * edges.pieces()[to] + flip)] = 2 * to as u8 + (flip + edges.turns()[to]) % 2;
-            }
-        }
-        spots
+        edges_carried(&Cube::SOLVED.turn(turn))
     })
 });
+
+/// Where an effect takes an edge from each spot.
+pub(crate) fn edges_carried(effect: &Cube) -> [u8; SPOTS] {
+    let edges = effect.assembly().edges();
+    let mut spots = [0; SPOTS];
+    for to in 0..edges.pieces().len() {
+        for flip in 0..2 {
+            spots[usize::from(2 * edges.pieces()[to] + flip)] = 2 * to as u8 + (flip + edges.turns()[to]) % 2;
+        }
+    }
+    spots
+}
+
+/// The same for corners.
+pub(crate) fn corners_carried(effect: &Cube) -> [u8; SPOTS] {
+    let corners = effect.assembly().corners();
+    let mut spots = [0; SPOTS];
+    for to in 0..corners.pieces().len() {
+        for twist in 0..3 {
+            spots[usize::from(3 * corners.pieces()[to] + twist)] = 3 * to as u8 + (twist + corners.turns()[to]) % 3;
+        }
+    }
+    spots
+}
 
 /// The spots of some edges after a turn.
 pub(crate) fn edges_turned<const N: usize>(spots: [u8; N], turn: Turn) -> [u8; N] {

@@ -39,6 +39,8 @@ fn stages_bring_stickers_where_they_say() {
         ("layers", "usual"),
         ("cfop", "usual"),
         ("corners-first", "usual"),
+        ("edges-first", "usual"),
+        ("top-bottom-middle", "usual"),
     ];
     for text in testkit::random_cubes().take(4) {
         for (method, variant) in methods {

@@ -57,7 +57,7 @@ const USUAL = "WRGYOB";
 const SCRAMBLE = "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2";
 const CUBE = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
-test.each(["two-phase", "thistlethwaite", "layers", "cfop", "corners-first"])("the stages of %s are said by the page as by the workbench", async (method) => {
+test.each(["two-phase", "thistlethwaite", "layers", "cfop", "corners-first", "edges-first", "top-bottom-middle"])("the stages of %s are said by the page as by the workbench", async (method) => {
   const plain = await agree("/api/solve", { from: { scramble: SCRAMBLE }, method, variant: method === "two-phase" ? "plain" : undefined }, USUAL);
   expect(plain).toBeGreaterThan(7);
   expect(await agree("/api/solve", { from: { scramble: SCRAMBLE, notation: "wca" }, method, handling: method !== "two-phase" && method !== "thistlethwaite" }, USUAL, "german")).toBeGreaterThan(7);

@@ -17,8 +17,9 @@ const CORNERS: usize = 200;
 /// How many are kept after each edge, and after the last edge of the outer layers.
 const BREADTH: usize = 40;
 const SIXES: usize = 400;
-/// How many turns longer than the shortest a first face can be.
+/// How many turns longer than the shortest a first face can be; and at most, if every way turns a face twice in a row.
 const LONGER_FACE: u8 = 1;
+const LONGEST_FACE: u8 = 4;
 /// How many are followed through the last six edges.
 const ENDINGS: usize = 24;
 /// How many endings are tried for each of these.
@@ -105,24 +106,35 @@ struct Search<'a> {
 /// If there is none; tests cover all states in which something has to be done.
 pub(super) fn shortest(tables: &Tables, cubes: &[Cube]) -> (Walk, u64) {
     let mut search = Search { tables, nodes: Vec::new(), looked: 0 };
-    let begin = |(view, &cube): (usize, &Cube)| Node {
-        cube,
-        view,
-        length: 0,
-        clumsy: 0,
-        from: None,
-        done: None,
-        last: [None; 2],
-    };
-    let ordered = search.corners(cubes.iter().enumerate().map(begin).collect());
-    let first = search.layer(ordered, Stage::First);
-    let last = search.layer(first, Stage::Last);
-    let best = search.end(last);
-    let walk = search.walk(cubes, best);
-    (walk, search.looked)
+    for longer in LONGER_FACE..LONGEST_FACE {
+        let best = search.best(cubes, longer);
+        if search.nodes[best].clumsy == 0 {
+            return (search.walk(cubes, best), search.looked);
+        }
+        search.nodes.clear();
+    }
+    let best = search.best(cubes, LONGEST_FACE);
+    (search.walk(cubes, best), search.looked)
 }
 
 impl Search<'_> {
+    /// The end of the best walk found, if first faces can be that much longer than necessary.
+    fn best(&mut self, cubes: &[Cube], longer: u8) -> usize {
+        let begin = |(view, &cube): (usize, &Cube)| Node {
+            cube,
+            view,
+            length: 0,
+            clumsy: 0,
+            from: None,
+            done: None,
+            last: [None; 2],
+        };
+        let ordered = self.corners(cubes.iter().enumerate().map(begin).collect(), longer);
+        let first = self.layer(ordered, Stage::First);
+        let last = self.layer(first, Stage::Last);
+        self.end(last)
+    }
+
     fn keep(&mut self, node: Node) -> usize {
         self.nodes.push(node);
         self.nodes.len() - 1
@@ -153,11 +165,11 @@ impl Search<'_> {
         }
     }
 
-    fn corners(&mut self, begin: Vec<Node>) -> Vec<Node> {
+    fn corners(&mut self, begin: Vec<Node>, longer: u8) -> Vec<Node> {
         let mut faces = Vec::new();
         for node in begin {
             let from = self.keep(node.clone());
-            for turns in self.tables.face.ways(&node.cube, LONGER_FACE) {
+            for turns in self.tables.face.ways(&node.cube, longer) {
                 let cube = node.cube.turns(turns.iter().copied());
                 let (length, last) = (turns.len(), tail([None; 2], &turns));
                 let done = Some(Doing::Face(turns));
@@ -165,7 +177,7 @@ impl Search<'_> {
             }
         }
         self.looked += faces.len() as u64;
-        self.narrow(&mut faces, FACES);
+        self.narrow(&mut faces, FACES * usize::from(longer));
         let mut nodes = faces;
         for stage in [Stage::Opposite, Stage::Order] {
             let mut next = Vec::new();

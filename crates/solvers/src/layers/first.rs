@@ -8,7 +8,7 @@ use crate::spots::{self, SPOTS, edges_turned};
 use puzzle::{Cube, Turn};
 
 /// The length of the longest sequence that is considered.
-pub(super) const MAX_LENGTH: usize = 4;
+pub(crate) const MAX_LENGTH: usize = 4;
 
 /// The first four edges, as one number in base 24.
 const STATES: usize = SPOTS.pow(4);
@@ -17,7 +17,7 @@ const STATES: usize = SPOTS.pow(4);
 const FAR: u8 = u8::MAX;
 
 /// The tables for the first layer.
-pub(super) struct FirstLayer {
+pub(crate) struct FirstLayer {
     /// For 1, 2, 3, 4 solved edges: the number of turns to the nearest such state, if at most four.
     edges: [Vec<u8>; 4],
     /// Sequences of at most four turns that leave the first four edges solved, and their effects.
@@ -48,7 +48,7 @@ fn all_spots() -> impl Iterator<Item = Spots> {
 }
 
 impl FirstLayer {
-    pub(super) fn new() -> FirstLayer {
+    pub(crate) fn new() -> FirstLayer {
         FirstLayer { edges: [1, 2, 3, 4].map(FirstLayer::distances), corners: FirstLayer::keeping_edges() }
     }
 
@@ -74,7 +74,7 @@ impl FirstLayer {
     }
 
     /// All shortest sequences among those that solve the most edges.
-    pub(super) fn edge_ways(&self, cube: &Cube) -> Vec<Vec<Turn>> {
+    pub(crate) fn edge_ways(&self, cube: &Cube) -> Vec<Vec<Turn>> {
         let all = spots::edges(cube);
         let spots: Spots = std::array::from_fn(|edge| all[edge]);
         let best = (at_home(spots)..4).rev().find(|&count| self.edges[count][index(spots)] != FAR);
@@ -126,12 +126,12 @@ impl FirstLayer {
     }
 
     /// Sequences that leave the edges solved, with their effects.
-    pub(super) fn corner_ways(&self) -> &[(Vec<Turn>, Cube)] {
+    pub(crate) fn corner_ways(&self) -> &[(Vec<Turn>, Cube)] {
         &self.corners
     }
 
     /// How many bytes it takes.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.edges.iter().map(Vec::len).sum()
     }
 }
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!((needing[0], needing[MAX_LENGTH]), (0, 48));
 
         // The place and twist of a corner. `to[s][c]` is where sequence s takes it.
-        let to: Vec<[u8; 24]> = layer.corners.iter().map(|(_, effect)| corner_spots(effect)).collect();
+        let to: Vec<[u8; 24]> = layer.corners.iter().map(|(_, effect)| spots::corners_carried(effect)).collect();
         let score = |spots: [u8; 4]| -> u32 {
             let worth = |(corner, spot): (usize, u8)| match (usize::from(spot / 3), spot % 3) {
                 (place, 0) if place == corner => 3,
@@ -178,16 +178,5 @@ mod tests {
             assert!(to.iter().any(|to| score(spots.map(|spot| to[usize::from(spot)])) > before), "{spots:?}");
         }
         assert_eq!(corner_states, 136_079);
-    }
-
-    fn corner_spots(effect: &Cube) -> [u8; 24] {
-        let corners = effect.assembly().corners();
-        let mut spots = [0; 24];
-        for to in 0..8 {
-            for twist in 0..3 {
-                spots[usize::from(3 * corners.pieces()[to] + twist)] = 3 * to as u8 + (twist + corners.turns()[to]) % 3;
-            }
-        }
-        spots
     }
 }

@@ -9,12 +9,12 @@ mod first;
 mod sequences;
 mod stage;
 
+pub(crate) use first::FirstLayer;
 pub use sequences::{LIFT, SEQUENCES, Sequence, Way};
 pub use stage::Stage;
 
 use crate::{Found, Outcome, Solution, Solver, Stage as Part, Step, cancellation};
 use engine::Limits;
-use first::FirstLayer;
 use puzzle::{Attitude, Corner, Cube, Face, Place, Quarters, Symmetry, Turn};
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -185,7 +185,6 @@ impl<'a> Walk<'a> {
         let equal: Vec<usize> = (0..ranks.len()).filter(|&number| good(&ranks[number])).collect();
         let at = if self.taste < ADVENTUROUS { self.taste } else { self.taste * (self.parts.len() + 1) };
         let choice = &choices[equal[at % equal.len()]];
-        self.clumsy += usize::from(best.0);
         let home: Vec<Place> = stage
             .places()
             .iter()
@@ -204,6 +203,7 @@ impl<'a> Walk<'a> {
         cancellation::merge_where(&mut self.parts, |earlier, later, face| {
             may_merge(done[earlier].stage, done[later].stage, face)
         });
+        self.clumsy = cancellation::repeats(&self.parts);
     }
 
     fn length(&self) -> usize {
@@ -260,7 +260,7 @@ fn with_last_layer_turned<'a>(choice: &Choice<'a>) -> Option<Choice<'a>> {
 }
 
 /// Corners of the first layer that three turns can now solve, and could not before.
-fn made_ready(before: &Cube, after: &Cube) -> Vec<Place> {
+pub(crate) fn made_ready(before: &Cube, after: &Cube) -> Vec<Place> {
     let ready = |cube: &Cube| -> Vec<u8> {
         let there = Corner::ALL[4..].iter().filter(|&&at| stage::is_ready(cube, at));
         there.map(|at| cube.assembly().corners().pieces()[at.index()]).collect()
@@ -293,8 +293,11 @@ impl Solver<Cube> for Layers<'_> {
                 .collect()
         };
         let mut walks = tried(0..tastes);
-        if walks.iter().all(|(_, walk)| walk.clumsy > 0) {
-            walks.extend(tried(tastes..ADVENTUROUS + 20));
+        // For a few cubes, most of them four turns from solved, it takes many.
+        for more in [tastes..ADVENTUROUS + 20, ADVENTUROUS + 20..ADVENTUROUS + 300] {
+            if walks.iter().all(|(_, walk)| walk.clumsy > 0) {
+                walks.extend(tried(more));
+            }
         }
         let nodes = walks.iter().map(|(_, walk)| walk.nodes).sum();
         let best = walks.iter().min_by_key(|(_, walk)| (walk.clumsy, walk.length()));

@@ -4,7 +4,7 @@
 use super::pieces::{UPPER, are_home, are_placed, is_home, is_placed};
 use super::sequence::{Way, ending};
 use super::spots::{self, FIRST, Spots, Table};
-use super::{Choice, Method};
+use super::{Choice, LONGER, Method};
 use crate::relatives::graph::Graph;
 use puzzle::{Corner, Face, Small, Spot};
 use std::marker::PhantomData;
@@ -124,6 +124,14 @@ impl<R: Rules> Method for Layered<R> {
             return ways.into_iter().map(|turns| Choice { name: R::SEARCH, turns }).collect();
         }
         ending(&self.ways[stage - PLACE], small, &self.graph, |after| self.is_done(stage, after))
+    }
+
+    /// A piece of the lower layer that takes a little longer than necessary.
+    fn detours(&self, stage: usize, small: &Small) -> Vec<Choice> {
+        let spots = spots::of(small);
+        let longer = || self.lower[R::lower_home(spots)].ways_within(spots, LONGER).into_iter();
+        let ways = (stage == LOWER).then(longer).into_iter().flatten();
+        ways.map(|turns| Choice { name: R::SEARCH, turns }).collect()
     }
 
     /// Turning the upper layer does not affect the lower one.

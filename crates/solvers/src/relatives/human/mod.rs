@@ -62,6 +62,12 @@ pub trait Method: Sync {
     /// What could be done next in a stage. Each choice brings its end closer.
     fn choices(&self, stage: usize, small: &Small) -> Vec<Choice>;
 
+    /// What could be done instead, at the beginning or if every choice turns a face twice in a row: it takes longer, or
+    /// does not end the stage. Each solves a piece.
+    fn detours(&self, _stage: usize, _small: &Small) -> Vec<Choice> {
+        Vec::new()
+    }
+
     /// True if an earlier stage still reaches its goal when it takes over a turn of this face from a later one.
     fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool;
 
@@ -134,9 +140,11 @@ struct Path<'a> {
     small: Small,
     done: Vec<Done>,
     parts: Vec<Vec<Turn>>,
-    /// Which of several equally good choices to take: the last digit selects the first one, and so on, each digit in a
-    /// base equal to the number of choices.
+    /// Which of several good choices to take: the last digit selects the first one, and so on, each digit in a base
+    /// equal to the number of choices.
     taste: usize,
+    /// Whether longer choices are good too.
+    adventurous: bool,
     /// How often a face is turned twice in a row because it ends one stage and starts the next.
     clumsy: usize,
     nodes: u64,
@@ -148,10 +156,28 @@ impl Path<'_> {
             while !self.method.is_done(stage, &self.small) {
                 let choices = self.method.choices(stage, &self.small);
                 self.nodes += choices.len() as u64;
+                let is_clumsy = |choice: &Choice| self.judge(stage, choice).0;
+                let is_first = self.done.last().is_none_or(|done| done.stage < stage);
+                if self.adventurous && is_first && (self.done.is_empty() || choices.iter().all(is_clumsy)) {
+                    let mut detours = self.method.detours(stage, &self.small);
+                    detours.retain(|choice| !is_clumsy(choice));
+                    if !detours.is_empty() {
+                        self.choose(stage, &detours);
+                        continue;
+                    }
+                }
                 self.choose(stage, &choices);
             }
         }
         self
+    }
+
+    /// Whether executing this next would turn a face twice in a row, and how many turns it adds.
+    fn judge(&self, stage: usize, choice: &Choice) -> (bool, usize) {
+        let (clumsy, saved) = cancellation::judge(&self.parts, &choice.turns, |part, face| {
+            self.method.may_merge(self.done[part].stage, stage, face)
+        });
+        (clumsy, choice.turns.len() - saved.min(choice.turns.len()))
     }
 
     /// Executes what adds the fewest turns.
@@ -160,18 +186,13 @@ impl Path<'_> {
     /// If there is no choice; tests cover all states.
     fn choose(&mut self, stage: usize, choices: &[Choice]) {
         let method = self.method;
-        let rank = |choice: &Choice| {
-            let (clumsy, saved) = cancellation::judge(&self.parts, &choice.turns, |part, face| {
-                method.may_merge(self.done[part].stage, stage, face)
-            });
-            (clumsy, choice.turns.len() - saved.min(choice.turns.len()))
-        };
-        let ranks: Vec<(bool, usize)> = choices.iter().map(rank).collect();
+        let ranks: Vec<(bool, usize)> = choices.iter().map(|choice| self.judge(stage, choice)).collect();
         let best = *ranks.iter().min().expect("there is always a choice");
-        let equal: Vec<usize> = (0..ranks.len()).filter(|&number| ranks[number] == best).collect();
-        let choice = &choices[equal[self.taste % equal.len()]];
-        self.taste /= equal.len();
-        self.clumsy += usize::from(best.0);
+        // Once the shortest choices have been tried, anything that is not clumsy will do.
+        let good = |rank: &(bool, usize)| if self.adventurous { rank.0 == best.0 } else { *rank == best };
+        let good: Vec<usize> = (0..ranks.len()).filter(|&number| good(&ranks[number])).collect();
+        let choice = &choices[good[self.taste % good.len()]];
+        self.taste /= good.len();
         let after = self.small.turns_done(choice.turns.iter().copied());
         let new = |place: &&Corner| method.has(stage, &after, **place) && !method.has(stage, &self.small, **place);
         let pieces = method.places(stage).iter().filter(new);
@@ -183,6 +204,7 @@ impl Path<'_> {
         cancellation::merge_where(&mut self.parts, |earlier, later, face| {
             method.may_merge(done[earlier].stage, done[later].stage, face)
         });
+        self.clumsy = cancellation::repeats(&self.parts);
     }
 
     fn length(&self) -> usize {
@@ -227,6 +249,12 @@ impl Path<'_> {
 /// How many tastes to try.
 const TASTES: usize = 12;
 
+/// How much longer than necessary the beginning can then be.
+const LONGER: u8 = 2;
+
+/// How many to try if each of those turned a face twice in a row.
+const ADVENTURES: usize = 400;
+
 /// A method as a solver.
 #[derive(Clone, Copy)]
 pub struct Human<'a> {
@@ -259,17 +287,22 @@ impl Solver<Small> for Human<'_> {
 
     fn solve(&self, from: &Small, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         let wanted = |hold: &Attitude| self.first.is_none_or(|colour| hold.symmetry().face(colour) == Face::D);
-        let path = |(hold, taste): (Attitude, usize)| {
-            let (small, method) = (seen(from, hold), self.method);
-            let path = Path { method, small, done: vec![], parts: vec![], taste, clumsy: 0, nodes: 0 };
-            (hold, path.finish())
-        };
         let mut holds: Vec<Attitude> = self.method.holds().into_iter().filter(wanted).collect();
         if holds.is_empty() {
             holds = self.method.holds();
         }
-        let tries = holds.into_iter().flat_map(|hold| (0..TASTES).map(move |taste| (hold, taste)));
-        let paths: Vec<(Attitude, Path<'_>)> = tries.map(path).collect();
+        let tried = |tastes: usize, adventurous: bool| -> Vec<(Attitude, Path<'_>)> {
+            let path = |(hold, taste): (Attitude, usize)| {
+                let (small, method) = (seen(from, hold), self.method);
+                let path = Path { method, small, done: vec![], parts: vec![], taste, adventurous, clumsy: 0, nodes: 0 };
+                (hold, path.finish())
+            };
+            holds.iter().flat_map(|&hold| (0..tastes).map(move |taste| (hold, taste))).map(path).collect()
+        };
+        let mut paths = tried(TASTES, false);
+        if paths.iter().all(|(_, path)| path.clumsy > 0) {
+            paths.extend(tried(ADVENTURES, true));
+        }
         let nodes = paths.iter().map(|(_, path)| path.nodes).sum();
         let best =
             paths.iter().min_by_key(|(_, path)| (path.clumsy, path.length())).expect("there is a way to hold it");

@@ -3,7 +3,7 @@
 use super::pieces::{UPPER, is_home};
 use super::sequence::{Manner, Sequence, Way, ending, sides, sides_and_over, ways};
 use super::spots::{self, FIRST, Table};
-use super::{Choice, Method};
+use super::{Choice, LONGER, Method};
 use crate::relatives::graph::Graph;
 use puzzle::relatives::HELD;
 use puzzle::{Colouring, Corner, Face, Small, Spot};
@@ -130,6 +130,13 @@ impl Method for Ortega {
             return ways.into_iter().map(|turns| Choice { name: "ortega.face.search", turns }).collect();
         }
         ending(&self.ways[stage - OPPOSITE], small, &self.graph, |after| self.is_done(stage, after))
+    }
+
+    /// A face that takes a little longer than necessary.
+    fn detours(&self, stage: usize, small: &Small) -> Vec<Choice> {
+        let longer = |spots| self.face.ways_within(spots, LONGER).into_iter();
+        let ways = (stage == FACE).then(|| longer(spots::of(small))).into_iter().flatten();
+        ways.map(|turns| Choice { name: "ortega.face.search", turns }).collect()
     }
 
     /// Turning the upper layer changes neither face.

@@ -69,22 +69,28 @@ impl Table {
 
     /// All shortest ways to the goal.
     pub(super) fn ways(&self, spots: Spots) -> Vec<Vec<Turn>> {
+        self.ways_within(spots, 0)
+    }
+
+    /// All ways to the goal that are at most `more` turns longer than the shortest. None passes through the goal or turns
+    /// a face twice in a row.
+    pub(super) fn ways_within(&self, spots: Spots, more: u8) -> Vec<Vec<Turn>> {
         let mut ways = Vec::new();
-        self.descend(spots, &mut Vec::new(), &mut ways);
+        self.descend(spots, self.distances[index(spots)] + more, &mut Vec::new(), &mut ways);
         ways
     }
 
-    fn descend(&self, spots: Spots, turns: &mut Vec<Turn>, ways: &mut Vec<Vec<Turn>>) {
-        let distance = self.distances[index(spots)];
-        if distance == 0 {
+    fn descend(&self, spots: Spots, left: u8, turns: &mut Vec<Turn>, ways: &mut Vec<Vec<Turn>>) {
+        if self.distances[index(spots)] == 0 {
             ways.push(turns.clone());
             return;
         }
-        for (turn, moves) in Small::turns().zip(&self.moves) {
+        let last = turns.last().map(|turn| turn.face());
+        for (turn, moves) in Small::turns().zip(&self.moves).filter(|(turn, _)| Some(turn.face()) != last) {
             let after = spots.map(|spot| moves[usize::from(spot)]);
-            if self.distances[index(after)] < distance {
+            if self.distances[index(after)] < left {
                 turns.push(turn);
-                self.descend(after, turns, ways);
+                self.descend(after, left - 1, turns, ways);
                 turns.pop();
             }
         }

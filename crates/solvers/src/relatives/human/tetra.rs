@@ -176,6 +176,13 @@ impl Method for Tetra {
         }
     }
 
+    /// One tip or flat piece at a time instead of all at once.
+    fn detours(&self, stage: usize, small: &Small) -> Vec<Choice> {
+        let Some(ways) = stage.checked_sub(TWIST).map(|number| &self.ways[number]) else { return Vec::new() };
+        let count = |small: &Small| self.places(stage).iter().filter(|&&place| is_home(small, place)).count();
+        ending(ways, small, &self.graph, |after| count(after) > count(small))
+    }
+
     /// Half turns do not change the shape, so the turn before can take one over.
     fn may_merge(&self, earlier: usize, later: usize, _: Face) -> bool {
         earlier == later || (earlier == SHAPE && later == PLACE)
