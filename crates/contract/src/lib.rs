@@ -44,7 +44,9 @@ pub use robot::{
     FaultsRequest, Optimise, OptimiseName, PlanRequest, ProgramFormat, ProgramFormatName, ReadRequest, RobotTask,
     RobotsRequest, RunRequest,
 };
-pub use scanned::{MeasuredColours, ScanMethod, ScanMethodName, ScanRequest, ScannedFace};
+pub use scanned::{
+    MeasuredColours, NoTolerances, ScanMethod, ScanMethodName, ScanOptions, ScanRequest, ScannedFace, Tolerances,
+};
 pub use solve::{Search, SolveRequest};
 pub use sticker_form::{StickerForm, StickerFormName};
 pub use tables::{BuildRequest, ExportRequest, TableFormat, TableFormatName, TablesRequest};

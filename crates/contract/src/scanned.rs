@@ -2,7 +2,10 @@
 
 use crate::manner::Manner;
 use crate::name::{LanguageName, Name, Named, PuzzleName};
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
 
 /// A face of a cube that was read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -64,6 +67,86 @@ impl ScanMethod {
     }
 }
 
+/// How far a channel of a sticker may be from its centre, by the method of 2010: for each of the six colours, in the
+/// order W R G Y O B.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tolerances(pub [f64; 6]);
+
+impl Default for Tolerances {
+    /// The same for all.
+    fn default() -> Tolerances {
+        Tolerances([30.0; 6])
+    }
+}
+
+/// A text that says no tolerances.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoTolerances(String);
+
+impl fmt::Display for NoTolerances {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is no tolerance; write a number from 0 to 255 for all colours, or some as in W=20,O=45", self.0)
+    }
+}
+
+impl std::error::Error for NoTolerances {}
+
+impl FromStr for Tolerances {
+    type Err = NoTolerances;
+
+    /// Numbers with commas: alone for all colours, after a letter and `=` for one.
+    fn from_str(text: &str) -> Result<Tolerances, NoTolerances> {
+        let mut tolerances = Tolerances::default();
+        let number = |text: &str| text.trim().parse().ok().filter(|number| (0.0..=255.0).contains(number));
+        let mut set = |part: &str| {
+            match part.split_once('=') {
+                None => tolerances.0 = [number(part)?; 6],
+                Some((letter, value)) => {
+                    let colour = ["W", "R", "G", "Y", "O", "B"].iter().position(|own| *own == letter.trim())?;
+                    tolerances.0[colour] = number(value)?;
+                }
+            }
+            Some(())
+        };
+        let is_read = text.split(',').all(|part| set(part).is_some());
+        is_read.then_some(tolerances).ok_or_else(|| NoTolerances(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Tolerances {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts: Vec<String> = "WRGYOB".chars().zip(self.0).map(|(letter, own)| format!("{letter}={own}")).collect();
+        f.write_str(&parts.join(","))
+    }
+}
+
+impl Serialize for Tolerances {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Tolerances {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Tolerances, D::Error> {
+        String::deserialize(source)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// How to read a cube from colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ScanOptions {
+    /// How colours become a cube.
+    pub method: ScanMethod,
+    /// For the method of 2010: how far colours may be off.
+    pub tolerances: Tolerances,
+}
+
+impl From<ScanMethod> for ScanOptions {
+    fn from(method: ScanMethod) -> ScanOptions {
+        ScanOptions { method, ..ScanOptions::default() }
+    }
+}
+
 /// The name of a way to scan.
 pub type ScanMethodName = Name<ScanMethod>;
 
@@ -88,6 +171,10 @@ pub struct ScanRequest {
     pub colours: MeasuredColours,
     /// How colours become a cube; default legal.
     pub method: Option<ScanMethodName>,
+    /// For the method 2010, how far a channel of a sticker may be from its centre, 0 to 255: a number for all colours, or
+    /// some as in `W=20,O=45`; default 30.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub tolerance: Option<Tolerances>,
     /// The puzzle, by its name; default 333.
     #[serde(default)]
     pub puzzle: PuzzleName,
@@ -96,6 +183,14 @@ pub struct ScanRequest {
 }
 
 impl ScanRequest {
+    /// How the colours are read.
+    pub fn options(&self) -> ScanOptions {
+        ScanOptions {
+            method: self.method.unwrap_or_default().0,
+            tolerances: self.tolerance.unwrap_or_default(),
+        }
+    }
+
     /// How things are read and written.
     pub fn manner(&self) -> Manner {
         Manner::of(self.puzzle, None, self.lang)

@@ -3,7 +3,7 @@
 use crate::process::workbench;
 use crate::request::{answer, batch_options, of_files, of_request, parse, reader, rejection};
 use crate::watch::long;
-use contract::{Manner, ScanMethodName, Search};
+use contract::{Manner, ScanMethodName, ScanOptions, Search, Tolerances};
 use pyo3::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -81,6 +81,7 @@ struct ScanRequest {
     #[serde(flatten)]
     manner: Manner,
     method: Option<ScanMethodName>,
+    tolerance: Option<Tolerances>,
 }
 
 /// The cube in pictures: names and contents of files.
@@ -91,8 +92,9 @@ pub(crate) fn scan_pictures(py: Python<'_>, request: &str, pictures: Vec<(String
         let (puzzle, language) = (request.manner.puzzle.0, reader(&request.manner)?.language);
         let looked = pictures.iter().map(|(name, bytes)| LookedAt::new(puzzle, name, bytes, language));
         let looked: Vec<LookedAt> = looked.collect::<Result<_, _>>()?;
-        let method = request.method.unwrap_or_default().0;
-        Ok(answer(&zauber::scan_pictures(puzzle, &looked, method, language)?))
+        let tolerances = request.tolerance.unwrap_or_default();
+        let options = ScanOptions { method: request.method.unwrap_or_default().0, tolerances };
+        Ok(answer(&zauber::scan_pictures(puzzle, &looked, options, language)?))
     })
 }
 

@@ -2,7 +2,7 @@
 //! `cargo run -p zauber-vision --example drift -- FILE.svg`
 
 use std::fmt::Write;
-use vision::{Rgb, TOLERANCE, read_cube, read_with_windows};
+use vision::{Rgb, Tolerances, read_cube, read_with_windows};
 
 /// How much darker each face is than the one before it.
 const DRIFTS: [f64; 3] = [1.0, 0.9, 0.75];
@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let faces: [[Rgb; 9]; 6] = std::array::from_fn(|face| {
             measured[face].map(|colour| Rgb(colour.map(|value| value * drift.powf(face as f64 / 2.2))))
         });
-        let windows = read_with_windows(&faces, TOLERANCE).to_string();
+        let windows = read_with_windows(&faces, &Tolerances::default()).to_string();
         let legal = read_cube(&faces)?.facelets.to_string();
         let seen = |at: usize| Some(faces[at / 9][at % 9]);
         let called = |letters: &str, at: usize| "URFDLB".find(&letters[at..=at]).map(|face| Rgb(measured[face][4]));

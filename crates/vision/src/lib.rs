@@ -40,7 +40,7 @@ mod unreadable;
 mod windows;
 
 pub use colour::Rgb;
-pub use contract::{MeasuredColours, ScanMethod};
+pub use contract::{MeasuredColours, ScanMethod, ScanOptions, Tolerances};
 pub use corners::read_corners;
 pub use cube::{Reading, read_cube, read_cube_knowing};
 pub use order::{Ordered, read_faces};
@@ -50,4 +50,4 @@ pub use pocket::{OrderedPocket, PocketReading, read_pocket, read_pocket_faces, r
 pub use scan::{Faults, ScanReport, scan_colours};
 pub use source::{AS_GIVEN, Source};
 pub use unreadable::{Clash, Turned, Unreadable};
-pub use windows::{TOLERANCE, read_with_windows};
+pub use windows::read_with_windows;

@@ -3,7 +3,7 @@
 use crate::colour::Rgb;
 use crate::picture::{self, BadPicture, COLOUR_LETTERS, Picture, SeenFace, SixColours};
 use crate::scan::{self, Faults, ScanReport};
-use contract::{MeasuredColours, Rejection, ScanMethod, SeenStickers};
+use contract::{MeasuredColours, Rejection, ScanMethod, ScanOptions, SeenStickers};
 use puzzle::{Puzzle, Relative};
 use serde::Serialize;
 use words::{Language, Said};
@@ -137,22 +137,24 @@ pub fn drawing(pictures: &[LookedAt]) -> Option<Vec<u8>> {
 }
 
 /// The cube in pictures: six of one face each, or two of opposite corners, or others that show six faces in all; in any
-/// order and turned in any way. The method of 2010 takes six in the order U R F D L B.
+/// order and turned in any way. The method of 2010 takes six of one face each, upright.
 pub fn scan_pictures(
     puzzle: Puzzle,
     pictures: &[LookedAt],
-    method: ScanMethod,
+    options: ScanOptions,
     language: Language,
     faults: Faults<'_>,
 ) -> Result<ScanReport, Rejection> {
+    let is_legal = options.method == ScanMethod::Legal;
     size(puzzle, language)?;
     let shown = six_faces(pictures).ok_or_else(|| not_six(pictures, language))?;
-    let corners = corners(&shown).filter(|_| puzzle == Puzzle::Cube && method == ScanMethod::Legal);
+    let corners = corners(&shown).filter(|_| puzzle == Puzzle::Cube && is_legal);
     let mut report = match corners.and_then(|corners| scan::from_corners(corners, language, faults)) {
         Some(report) => report,
         None => {
-            let faces = shown.iter().map(|(_, face)| face.colours.iter().map(|colour| colour.0).collect()).collect();
-            scan::scan_colours(puzzle, &MeasuredColours::new(faces), method, language, faults)
+            let colours = |face: &SeenFace| if is_legal { face.colours.clone() } else { face.plain.clone() };
+            let faces = shown.iter().map(|(_, face)| colours(face).iter().map(|colour| colour.0).collect()).collect();
+            scan::scan_colours(puzzle, &MeasuredColours::new(faces), options, language, faults)
         }
     };
     let faces = match &mut report {

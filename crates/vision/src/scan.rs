@@ -11,8 +11,10 @@ use crate::picture::SeenFace;
 use crate::pocket::{OrderedPocket, read_pocket_faces, read_pocket_knowing};
 use crate::source::{AS_GIVEN, Source};
 use crate::unreadable::{Clash, Turned, Unreadable};
-use crate::windows::{TOLERANCE, read_with_windows};
-use contract::{MeasuredColours, Rejection, ScanMethod, ScannedFace, SeenStickers, TurnedBetween};
+use crate::windows::{by_centres, read_with_windows};
+use contract::{
+    MeasuredColours, Rejection, ScanMethod, ScanOptions, ScannedFace, SeenStickers, Tolerances, TurnedBetween,
+};
 use puzzle::{Face, Facelets, Notation, Puzzle, Relative, Scheme, Sticker};
 use serde::Serialize;
 use words::{Join, Language, Said, Sayable, Wording};
@@ -95,10 +97,11 @@ pub struct ScanReport {
 pub fn scan_colours(
     puzzle: Puzzle,
     colours: &MeasuredColours,
-    method: ScanMethod,
+    options: ScanOptions,
     language: Language,
     faults: Faults<'_>,
 ) -> Result<ScanReport, Rejection> {
+    let method = options.method;
     let refused = |key: &str| Rejection::of_options("puzzle", language.say(key, &[("puzzle", &puzzle)]));
     let sizes: Vec<usize> = colours.faces.iter().map(Vec::len).collect();
     if let Some(text) = out_of_range(colours, language) {
@@ -122,11 +125,14 @@ pub fn scan_colours(
         }
         (Puzzle::Cube, [9, 9, 9, 9, 9, 9]) => {
             let known = known(colours, language)?.map(Facelets::new);
-            match (method, known) {
-                (ScanMethod::Legal, None) => read_faces(&faces(colours)).map(|ordered| report(&ordered)),
-                (ScanMethod::Legal, Some(known)) => read_cube_knowing(&faces(colours), &known)
+            if method == ScanMethod::Windows {
+                return with_windows(&faces(colours), known.as_ref(), &options.tolerances)
+                    .ok_or_else(|| Rejection::of_input("order", language.say("scan.windows.order", &[])));
+            }
+            match known {
+                None => read_faces(&faces(colours)).map(|ordered| report(&ordered)),
+                Some(known) => read_cube_knowing(&faces(colours), &known)
                     .map(|reading| report(&Ordered { reading, sources: AS_GIVEN, is_tied: false })),
-                (ScanMethod::Windows, known) => Ok(with_windows(&faces(colours), &known.unwrap_or(Facelets::UNKNOWN))),
             }
             .map_err(|why| match known {
                 Some(known) if why == Unreadable::Contradiction => contradiction(&known, language, faults),
@@ -203,20 +209,25 @@ fn report_of_pocket(OrderedPocket { reading, sources, is_tied, .. }: &OrderedPoc
     }
 }
 
-fn with_windows(faces: &[[Rgb; 9]; 6], known: &Facelets) -> ScanReport {
-    let seen = read_with_windows(faces, TOLERANCE);
+/// Each sticker by itself. Faces in another order are recognised by their centres, unless some stickers are known: then
+/// the order is known too. `None` if it is not clear what the order is.
+fn with_windows(faces: &[[Rgb; 9]; 6], known: Option<&Facelets>, tolerances: &Tolerances) -> Option<ScanReport> {
+    let order = if known.is_some() { [0, 1, 2, 3, 4, 5] } else { by_centres(faces)? };
+    let faces = &order.map(|face| faces[face]);
+    let known = known.unwrap_or(&Facelets::UNKNOWN);
+    let seen = read_with_windows(faces, tolerances);
     let facelets = Facelets::new(std::array::from_fn(|at| known.colours()[at].or(seen.colours()[at])));
     let confidence: Vec<f64> = facelets.colours().iter().map(|colour| f64::from(u8::from(colour.is_some()))).collect();
-    ScanReport {
+    Some(ScanReport {
         facelets: facelets.to_string(),
         doubtful: (0..confidence.len()).filter(|&at| confidence[at] == 0.0).collect(),
         confidence,
         runner_up: None,
         margin: None,
-        faces: scanned(&AS_GIVEN),
+        faces: scanned(&order.map(|face| Source { face, turned: 0 })),
         tied: false,
         colours: rounded(&faces.map(|nine| nine[4])),
-    }
+    })
 }
 
 /// What is wrong with stickers that are said to be known.

@@ -5,41 +5,115 @@
 //! went wrong when the exposure changed from face to face, because every face was compared with centres of others.
 
 use crate::colour::Rgb;
+use contract::Tolerances;
 use puzzle::{Face, Facelets, Sticker};
 
-/// How far a channel may be off.
-pub const TOLERANCE: f64 = 30.0;
-
 /// Faces in the order U R F D L B, nine stickers each in reading order. The cube need not be legal.
-pub fn read_with_windows(faces: &[[Rgb; 9]; 6], tolerance: f64) -> Facelets {
+pub fn read_with_windows(faces: &[[Rgb; 9]; 6], tolerances: &Tolerances) -> Facelets {
     let mut facelets = Facelets::UNKNOWN;
     let off = |a: Rgb, b: Rgb| (0..3).map(|c| (a.0[c] - b.0[c]).abs()).fold(0.0, f64::max);
     for sticker in Sticker::all() {
         let colour = faces[sticker.face().index()][sticker.index() % 9];
         let centre = |face: &Face| faces[face.index()][4];
         let nearest = Face::ALL.into_iter().min_by(|a, b| off(colour, centre(a)).total_cmp(&off(colour, centre(b))));
-        facelets.set(sticker, nearest.filter(|face| off(colour, centre(face)) <= tolerance));
+        facelets.set(sticker, nearest.filter(|face| off(colour, centre(face)) <= tolerances.0[face.index()]));
     }
     facelets
+}
+
+/// Colours as a camera saw them, in the order of the faces U R F D L B.
+const SEEN: [[f64; 3]; 6] = [
+    [235.0, 235.0, 235.0],
+    [190.0, 25.0, 38.0],
+    [20.0, 160.0, 70.0],
+    [240.0, 215.0, 30.0],
+    [245.0, 100.0, 20.0],
+    [12.0, 85.0, 180.0],
+];
+
+/// How much worse the order in which faces were given must fit than another one, for the other one to be believed.
+const CLEARLY: f64 = 0.6;
+
+/// Where the faces belong that were given, by the colours of their centres: for each of U R F D L B the number of its
+/// face. `None` if they were not given in this order and it is not clear what else their order is.
+pub(crate) fn by_centres(faces: &[[Rgb; 9]; 6]) -> Option<[usize; 6]> {
+    // The shares of red, green and blue: how bright it is says nothing.
+    let shares = |[red, green, blue]: [f64; 3]| {
+        let all = (red + green + blue).max(1.0);
+        [red / all, green / all, blue / all]
+    };
+    let off = |a: [f64; 3], b: [f64; 3]| (0..3).map(|c| (a[c] - b[c]).powi(2)).sum::<f64>();
+    let cost: [[f64; 6]; 6] =
+        std::array::from_fn(|place| std::array::from_fn(|given| off(shares(SEEN[place]), shares(faces[given][4].0))));
+    let total = |order: &[usize; 6]| (0..6).map(|place| cost[place][order[place]]).sum::<f64>().sqrt();
+    const AS_GIVEN: [usize; 6] = [0, 1, 2, 3, 4, 5];
+    let mut orders = Vec::with_capacity(720);
+    permute(&mut AS_GIVEN.clone(), 0, &mut |order| orders.push((total(order), *order)));
+    orders.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (best, order) = orders[0];
+    if order == AS_GIVEN {
+        return Some(AS_GIVEN);
+    }
+    // Neither the one that was given nor any third one may be nearly as good.
+    (best <= CLEARLY * orders[1].0 && best <= CLEARLY * total(&AS_GIVEN)).then_some(order)
+}
+
+/// Every order of what is there from `at` on.
+fn permute(order: &mut [usize; 6], at: usize, each: &mut impl FnMut(&[usize; 6])) {
+    if at == order.len() {
+        return each(order);
+    }
+    for other in at..order.len() {
+        order.swap(at, other);
+        permute(order, at + 1, each);
+        order.swap(at, other);
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_sticker_in_no_window_stays_unknown() {
-        let colours = [[250, 250, 250], [200, 20, 20], [20, 160, 30], [240, 220, 20], [240, 120, 20], [20, 40, 180]];
-        let mut faces = colours.map(|[r, g, b]| [Rgb::new(r, g, b); 9]);
-        assert_eq!(read_with_windows(&faces, TOLERANCE), Facelets::SOLVED);
-        faces[2][0] = Rgb::new(60, 200, 60);
-        faces[3][8] = colours_of(colours[4]);
-        let read = read_with_windows(&faces, TOLERANCE);
-        assert_eq!(read.get(Sticker::new(18)), None);
-        assert_eq!(read.get(Sticker::new(35)), Some(Face::L));
+    const COLOURS: [[u8; 3]; 6] =
+        [[250, 250, 250], [200, 20, 20], [20, 160, 30], [240, 220, 20], [240, 120, 20], [20, 40, 180]];
+
+    fn solved() -> [[Rgb; 9]; 6] {
+        COLOURS.map(|[r, g, b]| [Rgb::new(r, g, b); 9])
     }
 
-    fn colours_of([r, g, b]: [u8; 3]) -> Rgb {
-        Rgb::new(r, g, b)
+    #[test]
+    fn a_sticker_in_no_window_stays_unknown() {
+        let mut faces = solved();
+        let usual = Tolerances::default();
+        assert_eq!(read_with_windows(&faces, &usual), Facelets::SOLVED);
+        faces[2][0] = Rgb::new(60, 200, 60);
+        faces[3][8] = faces[4][4];
+        let read = read_with_windows(&faces, &usual);
+        assert_eq!(read.get(Sticker::new(18)), None);
+        assert_eq!(read.get(Sticker::new(35)), Some(Face::L));
+        // A wider window for green alone, and a narrower one for orange.
+        let own: Tolerances = "G=45,O=0".parse().expect("tolerances");
+        faces[3][7] = Rgb::new(238, 121, 22);
+        let read = read_with_windows(&faces, &own);
+        assert_eq!(read.get(Sticker::new(18)), Some(Face::F));
+        assert_eq!(read.get(Sticker::new(34)), None);
+    }
+
+    #[test]
+    fn faces_find_their_places_by_their_centres() {
+        let faces = solved();
+        assert_eq!(by_centres(&faces), Some([0, 1, 2, 3, 4, 5]));
+        // As the robot of 2010 saw them: front, up, back, down, right, left.
+        let order = [2, 0, 5, 3, 1, 4];
+        let given = order.map(|face| faces[face]);
+        let found = by_centres(&given).expect("it is clear");
+        assert_eq!(found.map(|at| order[at]), [0, 1, 2, 3, 4, 5]);
+        // Half as bright, it is the same.
+        let dark = given.map(|nine| nine.map(|Rgb(channels)| Rgb(channels.map(|value| value / 2.0))));
+        assert_eq!(by_centres(&dark), Some(found));
+        // Two centres that are alike, in the wrong order.
+        let mut alike = given;
+        alike[0] = alike[5];
+        assert_eq!(by_centres(&alike), None);
     }
 }

@@ -241,4 +241,4 @@ pub use methods::{
 pub use puzzle::{Alg, Face, Metric, MoveCosts, Notation, Numbering, Puzzle, Scheme, UnknownPuzzle};
 pub use store::{Residence, Store};
 #[cfg(feature = "vision")]
-pub use vision::{FaceInPicture, LookedAt, MeasuredColours, PictureReport, ScanMethod, ScanReport, drawing};
+pub use vision::{FaceInPicture, LookedAt, MeasuredColours, PictureReport, ScanMethod, ScanOptions, ScanReport, Tolerances, drawing};

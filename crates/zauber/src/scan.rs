@@ -3,14 +3,14 @@
 use crate::reader::{Given, Reader};
 use contract::Rejection;
 use puzzle::Puzzle;
-use vision::{LookedAt, MeasuredColours, ScanMethod, ScanReport};
+use vision::{LookedAt, MeasuredColours, ScanOptions, ScanReport};
 use words::Language;
 
 /// The cube that measured colours show.
 ///
 /// ```
 /// use zauber::{Language, MeasuredColours, Puzzle, ScanMethod, ScanReport, ScannedFace, SeenStickers, TurnedBetween};
-/// use zauber::scan_colours;
+/// use zauber::{ScanOptions, Tolerances, scan_colours};
 ///
 /// let (white, red, green) = ([230.0, 230.0, 230.0], [180.0, 30.0, 20.0], [40.0, 120.0, 30.0]);
 /// let (yellow, orange, blue) = ([220.0, 200.0, 20.0], [220.0, 90.0, 20.0], [30.0, 50.0, 150.0]);
@@ -22,6 +22,11 @@ use words::Language;
 /// // Two faces of one colour are no cube; the rejection says what was seen.
 /// let colours = MeasuredColours::new([0, 1, 2, 3, 4, 4].map(|face: usize| vec![six[face]; 9]).to_vec());
 /// let rejection = scan_colours(Puzzle::Cube, &colours, ScanMethod::Legal, Language::English).unwrap_err();
+/// // As in 2010, with a window of its own for orange.
+/// let tolerances: Tolerances = "O=40".parse().unwrap();
+/// let options = ScanOptions { method: ScanMethod::Windows, tolerances };
+/// let report = scan_colours(Puzzle::Cube, &MeasuredColours::new(six.map(|one| vec![one; 9]).to_vec()), options, Language::English);
+/// assert!(report.unwrap().doubtful.is_empty());
 /// let SeenStickers { seen, turned_between, .. } = &*rejection.scan;
 /// let turned_between: &Option<TurnedBetween> = turned_between;
 /// assert!(seen.is_some() && turned_between.is_none());
@@ -29,10 +34,10 @@ use words::Language;
 pub fn scan_colours(
     puzzle: Puzzle,
     colours: &MeasuredColours,
-    method: ScanMethod,
+    options: impl Into<ScanOptions>,
     language: Language,
 ) -> Result<ScanReport, Rejection> {
-    vision::scan_colours(puzzle, colours, method, language, &faults(language))
+    vision::scan_colours(puzzle, colours, options.into(), language, &faults(language))
 }
 
 /// The cube in pictures: six of one face each, or two of opposite corners, or others that show six faces in all; in any
@@ -58,10 +63,10 @@ pub fn scan_colours(
 pub fn scan_pictures(
     puzzle: Puzzle,
     pictures: &[LookedAt],
-    method: ScanMethod,
+    options: impl Into<ScanOptions>,
     language: Language,
 ) -> Result<ScanReport, Rejection> {
-    vision::scan_pictures(puzzle, pictures, method, language, &faults(language))
+    vision::scan_pictures(puzzle, pictures, options.into(), language, &faults(language))
 }
 
 /// Says what is wrong with stickers.

@@ -7,9 +7,9 @@ use serde_json::error::Category;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
-use zauber::{Language, MeasuredColours, Reader, Rejection, Said, ScanMethod, ScanReport, scan_colours};
+use zauber::{Language, MeasuredColours, Reader, Rejection, Said, ScanOptions, ScanReport, scan_colours};
 
-pub(crate) fn scan(common: &Common, file: &Path, method: ScanMethod, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn scan(common: &Common, file: &Path, options: ScanOptions, output: &mut Output) -> anyhow::Result<()> {
     let name = file.display().to_string();
     let source: Box<dyn Read> = match name.as_str() {
         "-" => Box::new(io::stdin()),
@@ -24,7 +24,7 @@ pub(crate) fn scan(common: &Common, file: &Path, method: ScanMethod, output: &mu
         let input = if number == 1 { name.clone() } else { format!("{name} ({number})") };
         let report = scan
             .map_err(|why| Rejection::of_input("json", why.text(common.lang)))
-            .and_then(|colours| scan_colours(common.puzzle, &colours, method, common.lang));
+            .and_then(|colours| scan_colours(common.puzzle, &colours, options, common.lang));
         match report {
             Ok(report) => answer(&report, output)?,
             Err(rejection) => output.reject(&input, &rejection)?,

@@ -7,14 +7,14 @@ use anyhow::Context;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use zauber::{LookedAt, PictureReport, Rejection, ScanMethod};
+use zauber::{LookedAt, PictureReport, Rejection, ScanOptions};
 
 /// The cube in pictures.
 pub(crate) fn scan(
     common: &Common,
     photos: &[PathBuf],
     drawing: Option<&Path>,
-    method: ScanMethod,
+    options: ScanOptions,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let mut pictures = Vec::new();
@@ -26,7 +26,7 @@ pub(crate) fn scan(
     }
     draw(&pictures, drawing)?;
     let names = photos.iter().map(|photo| name(photo)).collect::<Vec<_>>().join(" ");
-    match zauber::scan_pictures(common.puzzle, &pictures, method, common.lang) {
+    match zauber::scan_pictures(common.puzzle, &pictures, options, common.lang) {
         Ok(report) => answer(&report, output),
         Err(rejection) => output.reject(&names, &rejection),
     }

@@ -4,7 +4,7 @@ use super::{measured, photos};
 use crate::args::Common;
 use crate::output::Output;
 use clap::Args;
-use contract::ScanMethodName;
+use contract::{ScanMethodName, ScanOptions, Tolerances};
 use std::path::PathBuf;
 
 /// Read a cube from pictures, or from the measured colours of its stickers
@@ -41,15 +41,20 @@ pub(crate) struct Arguments {
     /// How colours become a cube: legal (the most likely legal cube) or 2010 (each sticker by itself)
     #[arg(long, value_name = "METHOD", default_value = "legal", hide_default_value = true)]
     method: ScanMethodName,
+    /// For the method 2010: how far a channel of a sticker may be from its centre, for all colours as in 30, or for some
+    /// as in W=20,O=45
+    #[arg(long, value_name = "T", default_value_t, hide_default_value = true)]
+    tolerance: Tolerances,
 }
 
 impl Arguments {
     pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
         let drawing = self.debug_image.as_deref();
+        let options = ScanOptions { method: self.method.0, tolerances: self.tolerance };
         match &self.rgb {
-            Some(rgb) => measured::scan(common, rgb, self.method.0, output),
+            Some(rgb) => measured::scan(common, rgb, options, output),
             None if self.faces => photos::look(common, &self.photos, drawing, output),
-            None => photos::scan(common, &self.photos, drawing, self.method.0, output),
+            None => photos::scan(common, &self.photos, drawing, options, output),
         }
     }
 }

@@ -489,12 +489,14 @@ def scan(
     rgb: Sequence[Sequence[Sequence[float]]] | None = None,
     known: str | None = None,
     method: str | None = None,
+    tolerance: str | float | None = None,
     puzzle: str | None = None,
     lang: str | None = None,
 ) -> dict[str, Any]:
     """The cube in six pictures of faces, in two of opposite corners, or in measured colours.
 
-    ``rgb`` has six faces with nine colours each, red, green and blue from 0 to 255, faces in any order.
+    ``rgb`` has six faces with nine colours each, red, green and blue from 0 to 255, faces in any order. ``tolerance`` is
+    for the method ``2010``: a number for all colours, or some as in ``"W=20,O=45"``.
 
     >>> colours = [(255, 255, 255), (200, 0, 0), (0, 160, 0), (255, 220, 0), (255, 120, 0), (0, 0, 200)]
     >>> zauber.scan(rgb=[[colour] * 9 for colour in colours])["facelets"] == str(zauber.Cube())
@@ -502,16 +504,17 @@ def scan(
     """
     if (pictures is None) == (rgb is None):
         raise TypeError("give pictures or rgb")
+    said = None if tolerance is None else str(tolerance)
     if rgb is not None:
         colours = {"faces": [[list(colour) for colour in face] for face in rgb], "known": known}
-        report = _zauber.ask("scan", _request(colours=colours, method=method, puzzle=puzzle, lang=lang))
+        report = _zauber.ask("scan", _request(colours=colours, method=method, tolerance=said, puzzle=puzzle, lang=lang))
     else:
         opened = []
         for number, item in enumerate(pictures or ()):
             is_content = isinstance(item, bytes)
             name = f"picture {number + 1}" if is_content else str(item)
             opened.append((name, item if isinstance(item, bytes) else Path(item).read_bytes()))
-        report = _zauber.scan_pictures(_request(method=method, puzzle=puzzle, lang=lang), opened)
+        report = _zauber.scan_pictures(_request(method=method, tolerance=said, puzzle=puzzle, lang=lang), opened)
     scanned: dict[str, Any] = json.loads(report)
     return scanned
 

@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::{IntoParams, ToSchema};
 use zauber::Language;
-use zauber::{Asked, LookedAt, PictureReport, Puzzle, ScanMethod, ScanReport, Unwatched, scan_pictures};
+use zauber::{Asked, LookedAt, PictureReport, Puzzle, ScanOptions, ScanReport, Unwatched, scan_pictures};
 
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "it describes a form, which is read field by field")]
@@ -72,7 +72,7 @@ pub(super) async fn scan(
 struct Form {
     pictures: Vec<(String, Bytes)>,
     puzzle: Puzzle,
-    method: ScanMethod,
+    options: ScanOptions,
     language: Language,
 }
 
@@ -92,9 +92,10 @@ impl Form {
                     form.pictures.push((file, bytes));
                 }
                 "puzzle" => form.puzzle = text().parse().map_err(|error| bad(format!("{error}")))?,
-                "method" => form.method = text().parse::<ScanMethodName>().map_err(|error| bad(error.to_string()))?.0,
+                "method" => form.options.method = text().parse::<ScanMethodName>().map_err(|error| bad(error.to_string()))?.0,
+                "tolerance" => form.options.tolerances = text().parse().map_err(|error| bad(format!("{error}")))?,
                 "lang" => form.language = text().parse().map_err(|error| bad(format!("{error}")))?,
-                other => return Err(bad(format!("unknown field '{other}': picture, puzzle, method or lang"))),
+                other => return Err(bad(format!("unknown field '{other}': picture, puzzle, method, tolerance or lang"))),
             }
         }
         Ok(form)
@@ -109,7 +110,7 @@ impl Form {
             Ok(LookedAt::new(self.puzzle, name, bytes, self.language)?)
         };
         let pictures = self.pictures.iter().map(look).collect::<Result<Vec<LookedAt>, _>>()?;
-        Ok(scan_pictures(self.puzzle, &pictures, self.method, self.language)?)
+        Ok(scan_pictures(self.puzzle, &pictures, self.options, self.language)?)
     }
 }
 

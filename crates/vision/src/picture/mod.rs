@@ -95,6 +95,8 @@ impl Picture {
 pub struct SeenFace {
     /// The colours of its stickers in reading order.
     pub colours: Vec<Rgb>,
+    /// The same as a robot of 2010 measured them: the mean of nine by nine pixels in the middle of each.
+    pub plain: Vec<Rgb>,
     /// Its corners in pixels: top left, top right, bottom right, bottom left.
     pub corners: [[f64; 2]; 4],
     /// How well it is seen, from 0 to 1.
@@ -163,6 +165,7 @@ fn find_at_once(picture: &Picture, size: usize) -> Vec<SeenFace> {
     let patches = patches::find(&steepness);
     let face = |grid: &Grid| SeenFace {
         colours: sample::colours(grid, picture),
+        plain: sample::plain(grid, picture),
         corners: grid.corners().map(|corner| corner.to_array()),
         score: grid.score.clamp(0.0, 1.0),
     };

@@ -10,7 +10,7 @@ use puzzle::{Face, Facelets, Puzzle, Sticker};
 use rand_core::{Rng, SeedableRng};
 use robot::{Optimise, Robot};
 use std::time::Duration;
-use vision::{Rgb, TOLERANCE, read_cube, read_with_windows};
+use vision::{Rgb, Tolerances, read_cube, read_with_windows};
 
 /// A way to plan for a robot.
 pub(super) struct RobotContestant {
@@ -102,7 +102,7 @@ impl Contestant for ScanContestant {
         let facelets = cube.facelets();
         let faces = self.measured(&facelets);
         let read = match self.is_windows {
-            true => read_with_windows(&faces, TOLERANCE),
+            true => read_with_windows(&faces, &Tolerances::default()),
             // What cannot be read is all wrong.
             false => read_cube(&faces).map_or(Facelets::UNKNOWN, |reading| reading.facelets),
         };

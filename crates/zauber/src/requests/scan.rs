@@ -12,7 +12,6 @@ impl Verb for ScanRequest {
     type Report = ScanReport;
 
     fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<ScanReport, RequestError> {
-        let method = self.method.unwrap_or_default().0;
-        Ok(scan_colours(self.puzzle.0, &self.colours, method, reader.language)?)
+        Ok(scan_colours(self.puzzle.0, &self.colours, self.options(), reader.language)?)
     }
 }
