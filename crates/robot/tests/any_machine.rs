@@ -240,9 +240,19 @@ fn mirrored_motors_turn_the_cube_as_others_do() {
     // With stops, on the side where they are then.
     let stops = "\n[motors.B]\nstop = 60\n\n[motors.C]\nstop = 35\n";
     assert_solves(&(mirrored("nxt", &[tilt, push].concat()) + stops), alg);
-    for keys in
-        [&["platform_quarter"][..], &["arm_quarter"], &["arm_in"], &["platform_quarter", "arm_quarter", "arm_in"]]
-    {
+    for keys in [&["quarter"][..], &["push", "hold"], &["quarter", "slack", "push", "hold"]] {
+        assert_solves(&mirrored("nxt-two-motor", keys), alg);
+    }
+    for (keys, stop) in [(&[][..], -35), (&["push", "hold"], 35)] {
+        assert_solves(&(mirrored("nxt-two-motor", keys) + &format!("\n[motors.B]\nstop = {stop}\n")), alg);
+    }
+    for keys in [
+        &["platform_quarter"][..],
+        &["platform_down"],
+        &["arm_quarter"],
+        &["arm_in"],
+        &["platform_quarter", "platform_down", "arm_quarter", "arm_in"],
+    ] {
         assert_solves(&mirrored("axis-four-arms", keys), "R U2 F' L B'");
     }
 }
