@@ -192,7 +192,7 @@ fn the_java_program_compiles_and_moves_the_motors() {
             &format!("package lejos.nxt; public class {class} {{ {body} }}"),
         );
     }
-    for machine in ["nxt", "nxt-two-way"] {
+    for machine in ["nxt", "nxt-two-way", "nxt-two-motor"] {
         // Each face comes down in one way only that is cheapest.
         let alg = "F R' D2 L B'";
         let java = lejos::java(&Machine::named(machine).unwrap(), &turns(alg, Notation::Wca)).unwrap();

@@ -2,6 +2,8 @@
 
 mod drive;
 mod photos;
+mod robot_file;
+mod upload;
 
 use crate::args::{Common, Form, with_methods};
 use crate::output::Output;

@@ -1,6 +1,6 @@
 //! `zauber robot list` and `plan`: which robots there are, and programs for them.
 
-use super::drive;
+use super::{drive, robot_file, upload};
 use crate::args::{Common, Form, RobotCommand, RobotPlanArgs, RobotTaskArgs};
 use crate::bar::Bar;
 use crate::commands::each_position;
@@ -27,6 +27,7 @@ impl Arguments {
             RobotCommand::Simulate(args) => drive::simulate(common, &args, output),
             RobotCommand::Run(args) => drive::run(common, &args, output),
             RobotCommand::Calibrate(args) => drive::calibrate(common, &args, output),
+            RobotCommand::Upload(args) => upload::upload(common, &args, output),
         }
     }
 }
@@ -127,6 +128,7 @@ fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -> anyhow::R
     if sources.into_iter().filter(|is_given| *is_given).count() != 1 {
         return Err(WrongUsage::new(common.lang.text("cli.robot.source", &[]), common.lang).into());
     }
+    robot_file::check(args.robot_file.as_deref(), is_many(common, task)?, common)?;
     let robot = match read_robot(&args.robot, common)? {
         Ok(robot) => robot,
         Err(rejection) => return output.reject(&args.robot, &rejection),
@@ -141,12 +143,35 @@ fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -> anyhow::R
     task.each(output, |output, input, task| write(args, input, task.plan(), output))
 }
 
+/// True if the positions or algs come from standard input.
+fn is_many(common: &Common, task: &RobotTaskArgs) -> anyhow::Result<bool> {
+    let positions = task.position.is_given().then(|| task.position.source(common)).transpose()?;
+    Ok(task.alg.as_deref() == Some("-") || positions.is_some_and(|(_, source)| source == "-"))
+}
+
+/// There is one thing to do, for one cube.
+pub(super) fn check_one(common: &Common, task: &RobotTaskArgs) -> anyhow::Result<()> {
+    let sources = [task.position.is_given(), task.alg.is_some(), task.file.is_some()];
+    let key = match sources.into_iter().filter(|is_given| *is_given).count() {
+        1 if is_many(common, task)? => "cli.robot.file.one",
+        1 => return Ok(()),
+        _ => "cli.robot.source",
+    };
+    Err(WrongUsage::new(common.lang.text(key, &[]), common.lang).into())
+}
+
+/// Prints a plan, after its turns have been written to a file if that was asked for.
 fn write(
     args: &RobotPlanArgs,
     input: &str,
     plan: &RobotPlan,
     output: &mut Output,
 ) -> anyhow::Result<Result<(), Rejection>> {
+    if let Some(file) = &args.robot_file
+        && let Err(rejection) = robot_file::of_plan(file, plan, output)?
+    {
+        return Ok(Err(rejection));
+    }
     let Some(format) = args.output.format().filter(|_| !output.json) else {
         output.answer(input, plan.report())?;
         return Ok(Ok(()));
