@@ -60,7 +60,7 @@ const VALUES: [&str; 24] = [
 ];
 
 /// Keys that need not be there.
-const OPTIONAL: [&str; 12] = [
+const OPTIONAL: [&str; 15] = [
     "calibrated = true",
     "pause_same_axis = 0.5",
     "pause_same_axis = 0",
@@ -73,6 +73,9 @@ const OPTIONAL: [&str; 12] = [
     "half = 1",
     "quarters_only = true",
     "starts = \"open\"",
+    "platform_down = 400",
+    "platform_up = 0.5",
+    "[motors.lift]\nbrick = 3\noutput = \"A\"",
 ];
 
 /// Where the numbers of a text are.
