@@ -12,8 +12,9 @@ use zauber::{Controls, Given, Optimise, Puzzle, Reader, Robot, RunTask, Simulate
 
 const SOLVES: usize = 1000;
 
-/// One for each controller: a brick, a board, and lines for a cradle, grippers and motors at the faces.
-const MACHINES: [&str; 5] = ["nxt", "cubotino", "mindcuber", "two-gripper", "six-motor"];
+/// One for each controller: a brick with two arms or one, a board, and lines for a cradle, grippers and motors at the
+/// faces.
+const MACHINES: [&str; 6] = ["nxt", "nxt-two-motor", "cubotino", "mindcuber", "two-gripper", "six-motor"];
 
 #[derive(Default)]
 struct Counts {

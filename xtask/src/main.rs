@@ -244,12 +244,21 @@ fn pictures(words: &[String]) -> Result<()> {
         "--",
         "docs/pictures",
     ]))?;
+    run(&mut cargo(&["run", "--release", "--quiet", "--", "robot", "list", "--svg", "target/robots"]))?;
+    std::fs::create_dir_all(format!("{ROOT}/docs/pictures/robots"))?;
+    for robot in ROBOTS {
+        let from = format!("{ROOT}/target/robots/{robot}.svg");
+        std::fs::copy(from, format!("{ROOT}/docs/pictures/robots/{robot}.svg"))?;
+    }
     run(&mut cargo(&["run", "--release", "--quiet", "-p", "zauber-vision", "--example", "drift", "--", DRIFT]))?;
     let mut look = cargo(&["run", "--release", "--quiet", "--", "scan", "--faces"]);
     let photo = "corpus/scan/photos/apache-ccby/lazycube/b0427660524d.jpg";
     run(look.args([photo, "--debug-image", "docs/pictures/scan-seen.png"]))?;
     web::tool("pictures", &["../docs/pictures"])
 }
+
+/// The robots whose building docs/robots.md describes.
+const ROBOTS: [&str; 3] = ["nxt", "nxt-two-motor", "axis-four-arms"];
 
 /// How the reading of 2010 fails.
 const DRIFT: &str = "docs/pictures/scan-drift.svg";

@@ -174,22 +174,26 @@ fn each_brick_of_a_machine_needs_a_port() {
 }
 
 #[test]
-fn nine_motors_are_driven_by_three_bricks() {
+fn ten_motors_are_driven_by_four_bricks() {
     let axis = ["--robot", "axis-four-arms"];
     let run = |ports: &[&str]| {
         let ports: Vec<&str> = ports.iter().flat_map(|port| ["--port", port]).collect();
         robot(&[&["run", "--pace", "0", "--alg", "R L' U F2 F2 U' L R'"], &axis[..], &ports].concat())
     };
-    for simulated in [&["simulated"][..], &["simulated"; 3]] {
+    for simulated in [&["simulated"][..], &["simulated"; 4]] {
         let (code, out, error) = run(simulated);
         assert!(code == Some(0) && out.starts_with("Solved"), "{out}{error}");
     }
     let (code, _, error) = run(&["usb", "usb:1"]);
-    assert!(code == Some(2) && error.contains("ports needed: 3"), "{error}");
-    let (code, _, error) = run(&["/dev/no-such-port", "/dev/no-other-port", "/dev/no-third-port"]);
+    assert!(code == Some(2) && error.contains("ports needed: 4"), "{error}");
+    let (code, _, error) =
+        run(&["/dev/no-such-port", "/dev/no-other-port", "/dev/no-third-port", "/dev/no-fourth-port"]);
     assert!(code == Some(1) && error.contains("/dev/no-such-port"), "{error}");
     let plan = |output: &str| robot(&[&["plan", "--alg", "R L'", "--output", output], &axis[..]].concat());
-    assert_eq!(plan("motors").1.lines().next(), Some("rail R to 400, rail L to 400"));
+    assert_eq!(plan("motors").1.lines().take(2).collect::<Vec<_>>(), ["lift to 400", "rail R to 400, rail L to 400"]);
+    assert!(
+        plan("words").1.contains("Lower the platform onto the cube") && plan("words").1.contains("Raise the platform")
+    );
     let (code, _, error) = plan("lejos");
     assert!(code == Some(2) && error.contains("a Java program runs on one brick"), "{error}");
     // What is measured is a machine file again.

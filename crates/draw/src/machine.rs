@@ -17,6 +17,8 @@ use puzzle::{Face, Facelets, Sticker};
 pub enum MachineShape<'a> {
     /// A turntable, an arm that tilts the cube, and one that presses.
     Cradle,
+    /// A turntable, and one arm that both holds the cube and tilts it.
+    OneArm,
     /// A holder that turns, and a cover that lifts.
     Cover,
     /// A platform above the cube, and an arm at each of these places.
@@ -42,6 +44,7 @@ pub fn machine_svg(shape: MachineShape<'_>, palette: &Palette, words: &str) -> S
     let mut drawing = Drawing { canvas: Canvas::new(), camera: Camera::at([9.6, 8.6, 15.4]) };
     match shape {
         MachineShape::Cradle => drawing.cradle(palette),
+        MachineShape::OneArm => drawing.one_arm(palette),
         MachineShape::Cover => drawing.cover(palette),
         MachineShape::Axis(places) => drawing.axis(places, palette),
         MachineShape::Grippers(places) => drawing.holders(places, palette, Drawing::gripper),
@@ -67,10 +70,15 @@ fn ordered(places: &[Face]) -> (Vec<Face>, Vec<Face>) {
 }
 
 impl Drawing {
-    fn cradle(&mut self, palette: &Palette) {
+    /// What a cradle stands on, and its table.
+    fn turntable(&mut self) {
         self.block([0.0, -3.15, -0.3], [3.3, 0.15, 3.3], FRAME);
         self.disc([0.0, -2.5, 0.0], 1, 0.9, 0.5, FRAME);
         self.disc([0.0, -1.85, 0.0], 1, 2.55, 0.15, MOVING);
+    }
+
+    fn cradle(&mut self, palette: &Palette) {
+        self.turntable();
         // The arm that tilts, on its post.
         self.block([0.0, -0.4, -3.1], [0.4, 2.6, 0.4], FRAME);
         self.block([0.0, 2.1, -2.1], [0.3, 0.22, 1.4], MOVING);
@@ -82,6 +90,24 @@ impl Drawing {
         self.block([3.05, -1.3, -1.2], [0.3, 1.7, 0.3], FRAME);
         self.block([3.05, 0.55, -0.1], [0.24, 0.18, 1.5], MOVING);
         self.block([1.95, 0.55, 0.9], [0.9, 0.18, 0.3], GRIP);
+        self.circle([0.0, -1.85, 0.0], 2.9, 3, 9);
+        self.arc([0.0, 0.0, -0.2], 2.45, 9, 14);
+    }
+
+    fn one_arm(&mut self, palette: &Palette) {
+        self.turntable();
+        // The arm on its posts, with a fork around the upper layers: its back pushes, its prongs hold.
+        for side in [-1.0, 1.0] {
+            self.block([side * 1.2, -0.6, -3.3], [0.3, 2.4, 0.4], FRAME);
+        }
+        self.disc([0.0, 1.6, -3.3], 0, 0.35, 1.7, MOVING);
+        self.block([0.0, 1.3, -2.5], [0.35, 0.25, 0.7], MOVING);
+        self.block([0.0, 0.6, -1.74], [1.95, 0.85, 0.16], GRIP);
+        self.block([-1.78, 0.6, -0.4], [0.16, 0.5, 1.2], GRIP);
+        self.walls(false);
+        self.cube(palette);
+        self.walls(true);
+        self.block([1.78, 0.6, -0.4], [0.16, 0.5, 1.2], GRIP);
         self.circle([0.0, -1.85, 0.0], 2.9, 3, 9);
         self.arc([0.0, 0.0, -0.2], 2.45, 9, 14);
     }

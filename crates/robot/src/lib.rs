@@ -57,7 +57,7 @@ mod turn_costs;
 
 pub use contract::{Optimise, ProgramFormat};
 pub use machine::{BadMachine, Kind, Machine};
-pub use motors::{AxisMotors, CradleMotors, Motor, Motors, Mount, Outlet};
+pub use motors::{AxisMotors, CradleMotors, Motor, Motors, Mount, OneArmMotors, Outlet};
 pub use plan::{LayerTurn, Motion, MovementReport, PlanReport, RobotPlan};
 pub use planner::{PlanError, Planner};
 pub use presenting::{Impossible, Look, Presentation};

@@ -9,7 +9,7 @@ use crate::cradle::Cradle;
 use crate::direct::Direct;
 use crate::grippers::Grippers;
 use crate::mechanism::{Action, Mechanism};
-use crate::motors::{AxisFile, CradleMotors, Motors, MotorsFile, NoMotors};
+use crate::motors::{AxisFile, CradleFile, Motors, MotorsFile, NoMotors};
 use crate::primitive::Primitive;
 use crate::{axis, cover, cradle, direct, grippers};
 use puzzle::{Attitude, Face};
@@ -183,7 +183,7 @@ impl Machine {
         let found = Kind::ALL.into_iter().find(|other| other.name() == kind.get_ref());
         match found {
             Some(Kind::Cradle) => {
-                let file: File<cradle::Seconds, cradle::Build, CradleMotors> = reader.read()?;
+                let file: File<cradle::Seconds, cradle::Build, CradleFile> = reader.read()?;
                 let mechanism = Cradle { seconds: file.seconds, build: file.mechanism };
                 reader.machine(Kind::Cradle, file, mechanism)
             }
@@ -202,12 +202,7 @@ impl Machine {
                 let mechanism = Direct { seconds: file.seconds, build: file.mechanism.clone() };
                 reader.machine(Kind::Direct, file, mechanism)
             }
-            Some(Kind::Axis) => {
-                let Plain { start, about, calibrated, seconds, motors, _kind } =
-                    reader.read::<Plain<axis::Seconds, AxisFile>>()?;
-                let file = File { _kind, start, about, calibrated, seconds, mechanism: (), motors };
-                reader.machine(Kind::Axis, file, AxisArms { seconds })
-            }
+            Some(Kind::Axis) => reader.axis(),
             None => {
                 let known = Kind::ALL.map(Kind::name).join(", ");
                 let reason = format!("there is no kind '{}'; the kinds are {known}", kind.get_ref());
@@ -290,6 +285,23 @@ impl FileReader<'_> {
     fn wrong(&self, at: usize, reason: String) -> BadMachine {
         let before = &self.text.as_bytes()[..at.min(self.text.len())];
         BadMachine { line: 1 + before.iter().filter(|byte| **byte == b'\n').count(), reason }
+    }
+
+    /// A machine with an upright axis. Its platform can be lowered: then there is a time for it, and a motor where the
+    /// motors are known.
+    fn axis(&self) -> Result<Machine, BadMachine> {
+        let Plain { start, about, calibrated, seconds, motors, _kind } =
+            self.read::<Plain<Spanned<axis::Seconds>, AxisFile>>()?;
+        let mechanism = AxisArms::new(seconds.get_ref()).map_err(|reason| self.wrong(seconds.span().start, reason))?;
+        if let Some(motors) = &motors
+            && motors.get_ref().has_lift() != mechanism.is_lowered()
+        {
+            let reason = "a platform that is lowered has platform_down and platform_up in [seconds], and in [motors] \
+                          platform_down and lift";
+            return Err(self.wrong(motors.span().start, reason.to_owned()));
+        }
+        let file = File { _kind, start, about, calibrated, seconds, mechanism: (), motors };
+        self.machine(Kind::Axis, file, mechanism)
     }
 
     fn machine<S, B, M: MotorsFile>(

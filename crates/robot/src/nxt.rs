@@ -1,11 +1,12 @@
 //! What the motors of a machine on LEGO NXT bricks do for each movement.
 //!
-//! On a cradle, A turns the table, B tilts, presses and lets go, C pushes and holds. On a machine with an upright axis
-//! there are the platform, and for each arm a motor that turns it and one that moves it along its rail.
+//! On a cradle, A turns the table, B tilts, presses and lets go, C pushes and holds; where there is only one arm, B holds
+//! and pushes. On a machine with an upright axis there are the platform and the lift that lowers it, and for each arm a
+//! motor that turns it and one that moves it along its rail.
 //!
 //! Degrees are those of the motor. What turns a layer goes a little too far and back, because the layer has slack.
 
-use crate::motors::{AxisMotors, CradleMotors, Motors, Ways};
+use crate::motors::{AxisMotors, CradleMotors, Motors, OneArmMotors, Ways};
 use crate::primitive::{Jaws, PlaceTurn, Primitive};
 use crate::program::Program;
 use puzzle::Face;
@@ -66,6 +67,7 @@ pub fn strokes(program: &Program) -> Option<Vec<Vec<Stroke>>> {
 pub(crate) fn of_primitive(primitive: Primitive, motors: &Motors) -> Option<Vec<Stroke>> {
     match motors.ways() {
         Ways::Cradle(motors) => of_cradle(primitive, motors),
+        Ways::OneArm(motors) => of_one_arm(primitive, motors),
         Ways::Axis(motors) => of_axis(primitive, motors),
     }
 }
@@ -93,21 +95,45 @@ fn of_cradle(primitive: Primitive, motors: &CradleMotors) -> Option<Vec<Stroke>>
         }
         _ => return None,
     };
-    Some(commands.into_iter().map(|command| Stroke(vec![command])).collect())
+    Some(one_by_one(commands))
+}
+
+/// The arm is away from the cube between movements: it holds the cube half way, and pushes it over at the end of its way.
+fn of_one_arm(primitive: Primitive, motors: &OneArmMotors) -> Option<Vec<Stroke>> {
+    use Command::{By, To};
+    use Motor::{A, B};
+    let commands = match primitive {
+        Primitive::Tilt => vec![To(B, motors.push), To(B, 0)],
+        Primitive::Spin(quarters) => vec![By(A, -i32::from(quarters) * motors.quarter)],
+        Primitive::Turn(PlaceTurn { place: Face::D, quarters }) => {
+            let (there, back) = with_slack(i32::from(quarters) * motors.quarter, motors.slack);
+            vec![To(B, motors.hold), By(A, there), By(A, back), To(B, 0)]
+        }
+        _ => return None,
+    };
+    Some(one_by_one(commands))
+}
+
+fn one_by_one(commands: Vec<Command>) -> Vec<Stroke> {
+    commands.into_iter().map(|command| Stroke(vec![command])).collect()
 }
 
 fn of_axis(primitive: Primitive, motors: &AxisMotors) -> Option<Vec<Stroke>> {
-    let rails = |jaws: Jaws, to: i32| {
-        let rail = |place: Face| has_arm(place).then_some(Command::To(Motor::Rail(place), to));
-        Some(vec![Stroke(jaws.places().map(rail).collect::<Option<_>>()?)])
+    // The platform is lowered from above, arms come along their rails.
+    let holders = |jaws: Jaws, down: i32, arm: i32| {
+        let holder = |place: Face| match place {
+            Face::U => motors.platform_down.map(|_| Command::To(Motor::Lift, down)),
+            _ => has_arm(place).then_some(Command::To(Motor::Rail(place), arm)),
+        };
+        Some(vec![Stroke(jaws.places().map(holder).collect::<Option<_>>()?)])
     };
     match primitive {
         Primitive::Spin(quarters) => {
             let way = i32::from(quarters) * motors.platform_quarter;
             Some(vec![Stroke(vec![Command::By(Motor::Platform, way)])])
         }
-        Primitive::Close(jaws) => rails(jaws, motors.arm_in),
-        Primitive::Open(jaws) => rails(jaws, 0),
+        Primitive::Close(jaws) => holders(jaws, motors.platform_down.unwrap_or(0), motors.arm_in),
+        Primitive::Open(jaws) => holders(jaws, 0, 0),
         Primitive::Turn(turn) => layers(&[turn], motors),
         Primitive::Both(first, second) => layers(&[first, second], motors),
         _ => None,

@@ -17,9 +17,7 @@ use words::{Language, Message, Said, Sayable};
 pub(crate) fn is_for(format: ProgramFormat, machine: &Machine) -> bool {
     match format {
         ProgramFormat::Motors => machine.motors().is_some(),
-        ProgramFormat::Lejos => {
-            machine.motors().is_some_and(|motors| motors.cradle().is_some() && motors.bricks() == 1)
-        }
+        ProgramFormat::Lejos => machine.motors().is_some_and(crate::lejos::is_for),
         ProgramFormat::List2010 => machine.kind() == Kind::Cradle,
         ProgramFormat::Program | ProgramFormat::Words | ProgramFormat::Text | ProgramFormat::Svg => true,
     }
@@ -103,7 +101,7 @@ pub struct Motion {
     /// The layers that turn.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub turns: Vec<LayerTurn>,
-    /// The places of the grippers or arms that move, out of U R F D L B.
+    /// The places of the grippers or arms that move, out of U R F D L B; U is a platform.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub places: String,
 }
@@ -240,12 +238,17 @@ impl RobotPlan {
         }
     }
 
+    /// How the cube is laid in, in a sentence.
+    pub fn laying(&self) -> String {
+        let [up, _, front, ..] = self.program.machine.start().centres();
+        let [up, front] = [up, front].map(|face| self.notation.letter(face));
+        self.language.text("robot.lay", &[("up", &up), ("front", &front)])
+    }
+
     /// One sentence for each movement, with the time at which it begins.
     fn words(&self) -> String {
         let language = self.language;
-        let [up, _, front, ..] = self.program.machine.start().centres();
-        let [up, front] = [up, front].map(|face| self.notation.letter(face));
-        let mut lines = vec![language.text("robot.lay", &[("up", &up), ("front", &front)])];
+        let mut lines = vec![self.laying()];
         let number = self.program.steps.len().to_string().len();
         let clock = self.program.time().seconds().floor().to_string().len() + 3;
         for (i, step) in self.program.steps.iter().enumerate() {
@@ -300,6 +303,9 @@ fn in_words(step: &Step, notation: Notation, language: Language) -> Said {
         }
         Primitive::Turn(one) => turn(one),
         Primitive::Both(one, other) => say("robot.both", &[("one", &turn(one)), ("other", &turn(other))]),
+        // Above the cube there is only a platform.
+        Primitive::Close(Jaws { first: Face::U, .. }) => say("robot.lower", &[]),
+        Primitive::Open(Jaws { first: Face::U, .. }) => say("robot.raise", &[]),
         Primitive::Close(which) => holders("robot.close", jaws(which)),
         Primitive::Open(which) => holders("robot.open", jaws(which)),
         Primitive::Twist(which) => holders("robot.twist", jaws(which)),

@@ -20,9 +20,9 @@ pub enum Primitive {
     Turn(PlaceTurn),
     /// Two opposite layers turn at once.
     Both(PlaceTurn, PlaceTurn),
-    /// Grippers or arms close on the cube.
+    /// Grippers or arms close on the cube, or, at U, a platform is lowered onto it.
     Close(Jaws),
-    /// Grippers or arms let go of the cube and move away.
+    /// Grippers, arms or a platform let go of the cube and move away.
     Open(Jaws),
     /// Empty grippers turn by a quarter.
     Twist(Jaws),

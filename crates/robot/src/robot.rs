@@ -194,6 +194,7 @@ impl Robot {
             Kind::Axis => MachineShape::Axis(&places),
             Kind::Grippers => MachineShape::Grippers(&places),
             Kind::Direct => MachineShape::Direct(&places),
+            _ if machine.motors().is_some_and(|motors| motors.one_arm().is_some()) => MachineShape::OneArm,
             _ => MachineShape::Cradle,
         };
         machine_svg(shape, &Palette::default(), self.described().text())

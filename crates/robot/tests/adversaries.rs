@@ -200,7 +200,7 @@ fn is_stop(name: &str, bytes: &[u8]) -> bool {
     match name {
         "cubotino" => has(b"[stop]"),
         // All motors of a brick off.
-        "nxt" | "axis-four-arms" => has(&[0x80, 0x04, 0xff, 0x00]),
+        "nxt" | "nxt-two-motor" | "axis-four-arms" => has(&[0x80, 0x04, 0xff, 0x00]),
         _ => has(b"stop*"),
     }
 }
@@ -247,9 +247,10 @@ fn outcome(name: &str, has_packets: bool, mischief: Mischief, from: Duration, st
     Outcome { ended, end: simulated.now(), told: told.and_then(|told| told.into_iter().max()), reads }
 }
 
-const MACHINES: [(&str, bool); 6] = [
+const MACHINES: [(&str, bool); 7] = [
     ("nxt", false),
     ("nxt", true),
+    ("nxt-two-motor", false),
     ("axis-four-arms", false),
     ("cubotino", false),
     ("six-motor", false),

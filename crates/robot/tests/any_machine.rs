@@ -60,7 +60,7 @@ const VALUES: [&str; 24] = [
 ];
 
 /// Keys that need not be there.
-const OPTIONAL: [&str; 12] = [
+const OPTIONAL: [&str; 15] = [
     "calibrated = true",
     "pause_same_axis = 0.5",
     "pause_same_axis = 0",
@@ -73,6 +73,9 @@ const OPTIONAL: [&str; 12] = [
     "half = 1",
     "quarters_only = true",
     "starts = \"open\"",
+    "platform_down = 400",
+    "platform_up = 0.5",
+    "[motors.lift]\nbrick = 3\noutput = \"A\"",
 ];
 
 /// Where the numbers of a text are.
@@ -240,9 +243,19 @@ fn mirrored_motors_turn_the_cube_as_others_do() {
     // With stops, on the side where they are then.
     let stops = "\n[motors.B]\nstop = 60\n\n[motors.C]\nstop = 35\n";
     assert_solves(&(mirrored("nxt", &[tilt, push].concat()) + stops), alg);
-    for keys in
-        [&["platform_quarter"][..], &["arm_quarter"], &["arm_in"], &["platform_quarter", "arm_quarter", "arm_in"]]
-    {
+    for keys in [&["quarter"][..], &["push", "hold"], &["quarter", "slack", "push", "hold"]] {
+        assert_solves(&mirrored("nxt-two-motor", keys), alg);
+    }
+    for (keys, stop) in [(&[][..], -35), (&["push", "hold"], 35)] {
+        assert_solves(&(mirrored("nxt-two-motor", keys) + &format!("\n[motors.B]\nstop = {stop}\n")), alg);
+    }
+    for keys in [
+        &["platform_quarter"][..],
+        &["platform_down"],
+        &["arm_quarter"],
+        &["arm_in"],
+        &["platform_quarter", "platform_down", "arm_quarter", "arm_in"],
+    ] {
         assert_solves(&mirrored("axis-four-arms", keys), "R U2 F' L B'");
     }
 }

@@ -145,15 +145,15 @@ fn a_quarter_is_more_than_nothing() {
 }
 
 #[test]
-fn nine_motors_are_at_nine_outputs_of_three_bricks() {
+fn ten_motors_are_at_ten_outputs_of_four_bricks() {
     let machine = Machine::named("axis-four-arms").unwrap();
     let motors = machine.motors().unwrap();
-    assert_eq!((machine.ports(), motors.mounts().len()), (3, 9));
+    assert_eq!((machine.ports(), motors.mounts().len()), (4, 10));
     let outputs: BTreeSet<(usize, Outlet)> = motors.mounts().iter().map(|mount| (mount.brick, mount.output)).collect();
-    assert_eq!(outputs.len(), 9);
+    assert_eq!(outputs.len(), 10);
     // Without [motors] it has one port and speaks in lines.
     let source = Machine::source("axis-four-arms").unwrap();
-    let lines = Machine::parse("own", source.split("# Nine motors").next().unwrap()).unwrap();
+    let lines = Machine::parse("own", source.split("# Ten motors").next().unwrap()).unwrap();
     assert!(lines.ports() == 1 && lines.motors().is_none());
 }
 
@@ -174,14 +174,54 @@ fn each_motor_of_an_axis_has_an_output_of_its_own() {
     assert!(axis("F = { brick = 1, output = \"B\" }", "F = { output = \"B\" }").contains("missing field `brick`"));
     let (_, missing) = refused("axis-four-arms", "F = { brick = 1, output = \"B\" }", "");
     assert!(missing.contains("missing field `F`"), "{missing}");
-    let gap = axis("B = { brick = 2, output = \"C\" }", "B = { brick = 4, output = \"C\" }");
-    assert_eq!(gap, "no motor is on brick 3; bricks are counted from 0, without gaps");
+    let gap = axis("B = { brick = 2, output = \"C\" }", "B = { brick = 5, output = \"C\" }");
+    assert_eq!(gap, "no motor is on brick 4; bricks are counted from 0, without gaps");
     let away = axis("B = { brick = 2, output = \"C\" }", "B = { brick = 2, output = \"C\", stop = 450 }");
     assert_eq!(away, "the stop of motor rail B must lie away from the cube");
     let round = axis("B = { brick = 2, output = \"B\" }", "B = { brick = 2, output = \"B\", stop = -40 }");
     assert_eq!(round, "motor arm B turns all the way round and has no stop");
     // A cradle's keys are not an axis's.
     assert!(axis("platform_quarter = 450", "quarter = 450").contains("unknown field `quarter`"));
+}
+
+#[test]
+fn a_platform_is_lowered_in_time_and_by_a_motor() {
+    let axis = |from: &str, to: &str| refused("axis-four-arms", from, to).1;
+    assert_eq!(axis("platform_up = 0.5", "#"), "platform_down needs platform_up");
+    assert_eq!(axis("platform_down = 0.5", "#"), "platform_up needs platform_down");
+    assert_eq!(axis("platform_down = 400", "#"), "the motor lift needs platform_down");
+    let lift = "[motors.lift]\nbrick = 3\noutput = \"A\"\n";
+    assert_eq!(axis(lift, ""), "platform_down needs the motor [motors.lift]");
+    let source = Machine::source("axis-four-arms").unwrap();
+    let neither = source.replace(lift, "").replace("platform_down = 400", "#");
+    let error = Machine::parse("own", &neither).unwrap_err();
+    assert!(error.reason.starts_with("a platform that is lowered has platform_down and platform_up"), "{error}");
+    assert_eq!(error.line, 1 + neither.lines().position(|line| line == "[motors]").unwrap());
+    assert!(axis("platform_down = 400", "platform_down = 0").starts_with("the way of the platform to the cube"));
+    let away = axis("brick = 3\noutput = \"A\"", "brick = 3\noutput = \"A\"\nstop = 500");
+    assert_eq!(away, "the stop of motor lift must lie away from the cube");
+    // As it was before, the platform always lies on the cube.
+    let before = neither.replace("platform_down = 0.5", "#").replace("platform_up = 0.5", "#");
+    let before = Machine::parse("own", &before).unwrap();
+    assert_eq!((before.ports(), before.motors().unwrap().mounts().len()), (3, 9));
+}
+
+#[test]
+fn one_arm_holds_before_it_pushes() {
+    let motors = Machine::named("nxt-two-motor").unwrap().motors().unwrap().clone();
+    assert_eq!((motors.mounts().len(), motors.bricks()), (2, 1));
+    let ways = motors.one_arm().unwrap();
+    assert!(motors.cradle().is_none() && ways.hold < ways.push);
+    let arm = |from: &str, to: &str| refused("nxt-two-motor", from, to);
+    let reason = "one arm holds the cube at least 30 degrees from rest and pushes it over at least 30 degrees further on, \
+                  not at 430 and 450";
+    assert_eq!(arm("hold = 220", "hold = 430"), (line("nxt-two-motor", "[motors]"), reason.into()));
+    assert!(arm("hold = 220", "hold = 10").1.ends_with("not at 10 and 450"));
+    assert!(arm("hold = 220", "hold = -220").1.contains("on the side of push"));
+    let third = arm("push = 450", "push = 450\n[motors.C]\nstop = -30").1;
+    assert_eq!(third, "a cradle without release, tilt and settle has one arm, and no motor C");
+    let missing = refused("nxt", "settle = -30", "").1;
+    assert_eq!(missing, "missing field `settle`; a cradle with one arm has no release, tilt or settle");
 }
 
 #[test]

@@ -220,7 +220,16 @@ fn fixed_plans_equal_a_brute_force_shortest_path() {
         let planner = Planner::new(Machine::parse("same-axis", &format!("{text}pause_same_axis = 0.005\n")).unwrap());
         ("same-axis", planner, plain::Model::Direct { missing: None, same_axis: 5_000, at_once })
     });
-    for (name, planner, model) in shipped.chain(same_axis) {
+    // A platform that always lies on the cube, as files said before it could be lowered; and one that goes up slowly.
+    let axis = |from: &str, to: &str, platform: Option<[u64; 2]>| {
+        let text = include_str!("../machines/axis-four-arms.toml").split("# Ten motors").next().unwrap();
+        let planner = Planner::new(Machine::parse("axis", &text.replace(from, to)).unwrap());
+        ("axis", planner, plain::Model::Axis(platform))
+    };
+    let always = "platform_down = 0.5 # onto the cube, before anything turns\nplatform_up = 0.5   ";
+    let platforms =
+        [axis(always, "", None), axis("platform_up = 0.5", "platform_up = 1.25", Some([500_000, 1_250_000]))];
+    for (name, planner, model) in shipped.chain(same_axis).chain(platforms) {
         for alg in short_algs(&planner, 1000) {
             let letters: Vec<(u8, u8)> =
                 alg.iter().map(|turn| (turn.face().letter() as u8, turn.quarters().count())).collect();
@@ -289,7 +298,8 @@ mod plain {
         },
         /// A cover whose holder goes a quarter at a time.
         Quarters,
-        Axis,
+        /// How long the platform takes down and up; `None` if it always lies on the cube.
+        Axis(Option<[u64; 2]>),
         Grippers {
             places: Vec<usize>,
             close: u64,
@@ -366,7 +376,7 @@ mod plain {
                     release: 400_000,
                 },
                 "cubotino-base" => Model::Quarters,
-                "axis-four-arms" => Model::Axis,
+                "axis-four-arms" => Model::Axis(Some([500_000; 2])),
                 "two-gripper" => Model::Grippers {
                     places: vec![R, F],
                     close: 250_000,
@@ -398,7 +408,7 @@ mod plain {
         fn is_end(&self, parts: [i8; 6]) -> bool {
             match self {
                 Model::Cover { .. } | Model::Quarters => parts[..2] == [0, 0],
-                Model::Axis => parts == [0; 6],
+                Model::Axis(_) => parts == [0; 6],
                 _ => true,
             }
         }
@@ -475,9 +485,15 @@ mod plain {
                         }
                     }
                 }
-                Model::Axis => {
-                    // Parts: for each place, whether its arm is in.
-                    let is_in: Vec<usize> = (0..6).filter(|place| parts[*place] == 1).collect();
+                Model::Axis(platform) => {
+                    // Parts: for each place, whether its arm is in; at the top, whether the platform is down.
+                    let is_in: Vec<usize> = (1..6).filter(|place| parts[*place] == 1).collect();
+                    if let Some(takes) = platform {
+                        let mut after = parts;
+                        after[U] ^= 1;
+                        next.push((takes[parts[U] as usize], lies, after, vec![]));
+                    }
+                    let is_held = platform.is_none() || parts[U] == 1;
                     for arms in [vec![R], vec![F], vec![L], vec![B], vec![R, L], vec![F, B]] {
                         let mut after = parts;
                         arms.iter().for_each(|arm| after[*arm] ^= 1);
@@ -493,7 +509,7 @@ mod plain {
                         }
                     }
                     let amount = |quarters: u8| if quarters == 2 { 2 } else { 1 };
-                    for quarters in 1..4 {
+                    for quarters in if is_held { 1..4 } else { 1..1 } {
                         if is_in.is_empty() {
                             next.push((600_000 * amount(quarters), times(y, quarters as i8, lies), parts, vec![]));
                         } else {

@@ -127,7 +127,7 @@ async fn a_real_machine_needs_a_permit_each_time() {
 async fn each_brick_of_a_machine_needs_a_port() {
     let listed = get("/api/robot/list").await.json();
     let ports = |name: &str| listed["robots"].as_array()?.iter().find(|robot| robot["name"] == name)?["ports"].as_u64();
-    assert_eq!((ports("axis-four-arms"), ports("nxt"), ports("cubotino")), (Some(3), Some(1), Some(1)));
+    assert_eq!((ports("axis-four-arms"), ports("nxt"), ports("cubotino")), (Some(4), Some(1), Some(1)));
     let failed = async |port: &str| {
         let permit = post("/api/robot/permit", &json!({})).await.json()["permit"].clone();
         let body = json!({ "robot": "axis-four-arms", "alg": "R", "port": port, "permit": permit });
@@ -135,9 +135,9 @@ async fn each_brick_of_a_machine_needs_a_port() {
         let events = events(reply.text());
         events.last().expect("events").1["error"]["text"].as_str().expect("a text").to_owned()
     };
-    assert!(failed("/dev/no-such-port").await.contains("ports needed: 3"));
-    assert!(failed("/dev/no-such-port,usb,usb,usb").await.contains("given: 4"));
-    assert!(failed("/dev/no-such-port, usb, usb").await.contains("/dev/no-such-port"));
+    assert!(failed("/dev/no-such-port").await.contains("ports needed: 4"));
+    assert!(failed("/dev/no-such-port,usb,usb,usb,usb").await.contains("given: 5"));
+    assert!(failed("/dev/no-such-port, usb, usb, usb").await.contains("/dev/no-such-port"));
     let reply = post("/api/robot/run", &json!({ "robot": "axis-four-arms", "alg": "R L L' R'", "pace": 0 })).await;
     let events = events(reply.text());
     assert_eq!(events.last().expect("events").1["outcome"], "solved");

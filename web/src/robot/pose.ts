@@ -35,6 +35,8 @@ export interface Pose {
   readonly reach: number;
   /** How far the cover is lifted, in degrees. */
   readonly lid: number;
+  /** How far the platform above the cube is raised: 0 on the cube, 1 up. */
+  readonly lift: number;
   readonly holders: ReadonlyMap<Face, Holder>;
 }
 
@@ -51,13 +53,16 @@ export const LID = { closed: 0, open: 24, read: 40, up: 64 } as const;
 interface Rest {
   readonly table: number;
   readonly lid: number;
+  readonly lift: number;
   readonly holders: ReadonlyMap<Face, Holder>;
 }
 
-function firstRest(kind: Kind, places: string): Rest {
+function firstRest(kind: Kind, places: string, motions: readonly Motion[]): Rest {
   // Arms begin away from the cube; grippers and motors hold it.
   const away = kind === "axis" ? 1 : 0;
-  return { table: 0, lid: LID.read, holders: new Map([...places].map((place) => [place as Face, { away, angle: 0 }])) };
+  // A platform that no program lowers always lies on the cube.
+  const isLowered = motions.length === 0 || motions.some((motion) => motion.kind === "close" && motion.places.includes("U"));
+  return { table: 0, lid: LID.read, lift: kind === "axis" && isLowered ? 1 : 0, holders: new Map([...places].map((place) => [place as Face, { away, angle: 0 }])) };
 }
 
 const axisOf = (place: Face): Axis => (place === "R" || place === "L" ? 0 : place === "U" || place === "D" ? 1 : 2);
@@ -110,7 +115,8 @@ function moved(kind: Kind, rest: Rest, motion: Motion, part: number): Omit<Pose,
     }
     case "close": case "open": {
       const to = motion.kind === "close" ? 0 : 1;
-      return { ...still, holders: holders((place, holder) => (motion.places.includes(place) ? { ...holder, away: between(holder.away, to, within(part, 0, 1)) } : holder)) };
+      const lift = kind === "axis" && motion.places.includes("U") ? between(rest.lift, to, within(part, 0, 1)) : rest.lift;
+      return { ...still, lift, holders: holders((place, holder) => (motion.places.includes(place) ? { ...holder, away: between(holder.away, to, within(part, 0, 1)) } : holder)) };
     }
     case "twist":
       return { ...still, holders: holders((place, holder) => (motion.places.includes(place) ? { ...holder, angle: holder.angle + 90 * within(part, 0, 1) } : holder)) };
@@ -127,10 +133,10 @@ export class MachineMotion {
   /** `places`: where it has arms, grippers or motors. */
   constructor(kind: Kind, places: string, playback: Playback) {
     [this.kind, this.places, this.playback] = [kind, places, playback];
-    const rests = [firstRest(kind, places)];
+    const rests = [firstRest(kind, places, playback.motions)];
     for (const motion of playback.motions) {
-      const { table, lid, holders } = moved(kind, rests[rests.length - 1], motion, 1);
-      rests.push({ table, lid, holders });
+      const { table, lid, lift, holders } = moved(kind, rests[rests.length - 1], motion, 1);
+      rests.push({ table, lid, lift, holders });
     }
     this.rests = rests;
   }

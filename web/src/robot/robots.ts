@@ -11,7 +11,7 @@ import { choose, settings } from "../settings/settings";
 import { forget, keep, kept } from "../settings/storage";
 import type { Model, State } from "../state/model";
 import { endOf, type Found } from "../state/solution";
-import { listen, Store } from "../state/store";
+import { listen, Signal, Store } from "../state/store";
 import { text } from "../texts/texts";
 import { Clock } from "./clock";
 import { choiceOf, kindOf, OWN, type Planned } from "./planned";
@@ -45,6 +45,8 @@ export class Robots extends Store {
   /** What a machine does right now, or how it ended. */
   run: MachineRun | undefined;
   readonly clock = new Clock();
+  /** A program has been made for a solution that was just found; not for one that a link or an earlier visit brought. */
+  readonly made = new Signal();
   private readonly model: Model;
   private readonly search: Search;
   private control = new AbortController();
@@ -52,6 +54,8 @@ export class Robots extends Store {
   private staged: { readonly key: unknown; readonly motion: MachineMotion } | undefined;
   /** The solution whose program was asked for last. */
   private asked: unknown;
+  /** A search of this visit has run since the last solution got its program. */
+  private searched = false;
 
   constructor(model: Model, search: Search) {
     super();
@@ -162,16 +166,18 @@ export class Robots extends Store {
     const { chosen, model: { state } } = this;
     if (!chosen || this.run?.live) return;
     this.run = undefined;
-    await this.make(chosen, state, how.notation, (signal) =>
+    const isMade = await this.make(chosen, state, how.notation, (signal) =>
       api.planProgram(choiceOf(chosen), { from: state.facelets, to: state.goal }, how, (progress) => {
         if (this.planning === undefined || signal.aborted) return;
         this.planning = progress.seconds;
         this.tell();
       }, signal));
+    if (isMade) this.made.tell();
   }
 
   private followSolution(): void {
     const { model, search } = this;
+    this.searched ||= search.running;
     if (this.chosen && !search.running) void this.follow(model.puzzle === CUBE ? search.found : undefined);
   }
 
@@ -187,7 +193,9 @@ export class Robots extends Store {
       return;
     }
     const { facelets, goal } = found.from;
-    await this.make(chosen, found.from, "wca", async (signal) => {
+    const { searched } = this;
+    this.searched = false;
+    const isMade = await this.make(chosen, found.from, "wca", async (signal) => {
       try {
         return await api.planProgram(choiceOf(chosen), { alg: found.solution.moves }, { notation: "wca" }, () => undefined, signal);
       } catch (error) {
@@ -195,6 +203,7 @@ export class Robots extends Store {
         return api.planProgram(choiceOf(chosen), { from: facelets, to: goal }, { notation: "wca" }, () => undefined, signal);
       }
     }, found);
+    if (isMade && searched) this.made.tell();
   }
 
   /** Shows a program that is there already. */
@@ -207,7 +216,8 @@ export class Robots extends Store {
     this.tell();
   }
 
-  private async make(robot: Robot, from: State, notation: Notation, ask: (signal: AbortSignal) => Promise<Plan>, found?: Found): Promise<void> {
+  /** Asks for a program; true if it is there and shown. */
+  private async make(robot: Robot, from: State, notation: Notation, ask: (signal: AbortSignal) => Promise<Plan>, found?: Found): Promise<boolean> {
     this.abort();
     const control = new AbortController();
     this.control = control;
@@ -216,12 +226,14 @@ export class Robots extends Store {
     this.tell();
     try {
       const plan = await ask(control.signal);
-      if (control.signal.aborted) return;
+      if (control.signal.aborted) return false;
       this.planned = { robot, plan, from, notation, found };
+      return true;
     } catch (error) {
-      if (control.signal.aborted) return;
+      if (control.signal.aborted) return false;
       this.planned = undefined;
       this.message = words(error);
+      return false;
     } finally {
       if (!control.signal.aborted) {
         this.planning = undefined;
@@ -279,6 +291,7 @@ export class Robots extends Store {
     if (format === "json") return `${JSON.stringify(plan, undefined, 1)}\n`;
     const optimise = plan.optimise === "home" ? "home" : "fixed";
     const { output } = await api.planProgram(choiceOf(robot), { alg: plan.alg }, { optimise, output: format, notation }, () => undefined, new AbortController().signal);
-    return output?.endsWith("\n") ? output : `${output ?? ""}\n`;
+    // The file of 2010 has no line feed at its end.
+    return format === "2010" || output?.endsWith("\n") ? (output ?? "") : `${output ?? ""}\n`;
   }
 }

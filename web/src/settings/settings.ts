@@ -37,6 +37,8 @@ export interface Settings {
   own: readonly string[];
   /** The name of a machine, or `own`; none if empty. */
   robot: string;
+  /** Write the text file of 2010 at every solve. */
+  robotFile: boolean;
   numbering: Numbering;
 }
 
@@ -51,7 +53,7 @@ const NAME = "settings";
 
 const USUAL: Settings = {
   language: "", theme: "system", notation: "wca", layout: "letters", hints: false, paintHints: true, front: true, dim: true, tab: "",
-  scheme: "standard", palette: "usual", marks: "none", telling: "turns", scrambles: "quickly", own: STANDARD, robot: "", numbering: "kociemba",
+  scheme: "standard", palette: "usual", marks: "none", telling: "turns", scrambles: "quickly", own: STANDARD, robot: "", robotFile: false, numbering: "kociemba",
 };
 
 const ONE_OF: { readonly [name in keyof Settings]?: readonly string[] } = {

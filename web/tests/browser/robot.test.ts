@@ -175,6 +175,29 @@ test("a machine of one's own: refused with the line, then used, and there again 
   await expect.poll(async () => (await machine(page)).kind).toBe("direct");
 });
 
+test("robotZuege.txt is written at every solve, if that is wanted and the machine reads it", async () => {
+  const { page } = await openRobot("five-motor");
+  expect(await page.isVisible("#robot-list-always")).toBe(false);
+  await page.selectOption("#robot-name", "nxt");
+  await page.check("#robot-list-always");
+  const written = async (click: () => Promise<void>) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), click()]);
+    expect(file.suggestedFilename()).toBe("robotZuege.txt");
+    return readFileSync((await file.path())!, "utf8");
+  };
+  // Of a program planned here, and of a solution found in the other tab: how many turns, and a number for each.
+  expect(await written(() => page.click("#robot-plan"))).toMatch(/^\d+, (\d+, )+$/);
+  await page.click("#tab-solve");
+  expect(await written(() => page.click("#solve"))).toMatch(/^\d+, (\d+, )+$/);
+  // The browser remembers it; a solution that comes with the page is not written.
+  let downloads = 0;
+  page.on("download", () => (downloads += 1));
+  await page.reload();
+  await page.click("#tab-robot");
+  await expect.poll(() => page.isChecked("#robot-list-always")).toBe(true);
+  expect(downloads).toBe(0);
+});
+
 test("with a machine chosen, a solution and a way to a goal have their program at once", async () => {
   const { page, faults } = await openRobot("five-motor");
   expect(await page.textContent("#robot-about ~ .hint")).toContain("It cannot turn one side (white)");
@@ -354,10 +377,10 @@ test("a machine with several bricks asks for the port of each", async () => {
   expect(await page.isHidden("#run-bricks")).toBe(true);
   await page.selectOption("#robot-name", "axis-four-arms");
   await planned(page);
-  await expect.poll(() => page.textContent("#run-bricks")).toContain("3 bricks");
+  await expect.poll(() => page.textContent("#run-bricks")).toContain("4 bricks");
   await page.fill("#run-port", "/dev/no-such-port");
   await page.click("#run-start");
-  await expect.poll(() => said(page)).toContain("ports needed: 3");
+  await expect.poll(() => said(page)).toContain("ports needed: 4");
   await page.click("#run-done");
   await page.selectOption("#run-where", "simulated");
   expect(await page.isHidden("#run-bricks")).toBe(true);

@@ -67,7 +67,7 @@ test("nothing jumps: every movement begins where the one before ended", () => {
   const programs: Record<(typeof KINDS)[number], [string, Movement[]]> = {
     cradle: ["", program(["spin y"], ["tilt"], ["tilt"], ["turn D3"], ["spin y2"], ["turn D2"])],
     cover: ["", program(["tilt"], ["tilt"], ["spin y"], ["turn D"], ["turn D'"], ["tilt"], ["turn D2"], ["spin y'"])],
-    axis: ["RFLB", program(["close RL"], ["both R L2"], ["turn U'"], ["open R"], ["turn U"], ["open L"], ["spin y"], ["close F"], ["turn F"])],
+    axis: ["RFLB", program(["close U"], ["close RL"], ["both R L2"], ["turn U'"], ["open R"], ["turn U"], ["open L"], ["spin y"], ["close F"], ["turn F"], ["open U"])],
     grippers: ["RF", program(["turn R"], ["open R"], ["twist R"], ["roll z"], ["close R"], ["turn F2"])],
     direct: ["URFDLB", program(["both U D'"], ["turn L2"], ["turn B"])],
   };
@@ -76,8 +76,8 @@ test("nothing jumps: every movement begins where the one before ended", () => {
     const playback = new Playback(after("R U F"), "URFDLB", movements);
     const motion = new MachineMotion(kind, places, playback);
     const numbers = (time: number) => {
-      const { table, press, reach, lid, holders } = motion.at(time);
-      return [table, press, reach, lid, ...[...holders.values()].flatMap(({ away, angle }) => [away * 90, angle])];
+      const { table, press, reach, lid, lift, holders } = motion.at(time);
+      return [table, press, reach, lid, lift * 90, ...[...holders.values()].flatMap(({ away, angle }) => [away * 90, angle])];
     };
     for (let i = 1; i <= movements.length; i++) {
       const [before, then] = [numbers(i - 1e-6), numbers(i)];
@@ -104,6 +104,10 @@ test("a cradle presses while it turns a layer, and a cover is closed; grippers l
   expect(at("cover", "", "tilt", 1).lid).toBe(LID.up);
   expect(at("grippers", "RF", "open R", 1).holders.get("R")).toEqual({ away: 1, angle: 0 });
   expect(at("axis", "RFLB", "close RL", 1).holders).toEqual(new Map([["R", { away: 0, angle: 0 }], ["F", { away: 1, angle: 0 }], ["L", { away: 0, angle: 0 }], ["B", { away: 1, angle: 0 }]]));
+  // A platform is lowered before it turns; where no program lowers it, it lies on the cube.
+  expect(at("axis", "RFLB", "close U", 0).lift).toBe(1);
+  expect(at("axis", "RFLB", "close U", 1).lift).toBe(0);
+  expect(at("axis", "RFLB", "spin y", 0).lift).toBe(0);
   // The table turns with the layer, the other way round as seen from above.
   expect(at("cradle", "", "turn D", 1).table).toBe(-90);
 });

@@ -10,6 +10,6 @@ pub(crate) use common::Common;
 pub(crate) use lab::{LabCommand, LabReportArgs, LabRunArgs};
 pub(crate) use position::{Form, POSITIONS, PositionArgs};
 pub(crate) use robot::{
-    RobotCalibrateArgs, RobotCommand, RobotPlanArgs, RobotRunArgs, RobotSimulateArgs, RobotTaskArgs,
+    RobotCalibrateArgs, RobotCommand, RobotPlanArgs, RobotRunArgs, RobotSimulateArgs, RobotTaskArgs, RobotUploadArgs,
 };
 pub(crate) use values::{AxisName, duration, with_methods};

@@ -64,6 +64,31 @@ Examples:
   zauber robot calibrate --robot my-robot.toml --port /dev/ttyACM0 -o my-robot.toml
   zauber robot calibrate --robot nxt --port simulated")]
     Calibrate(RobotCalibrateArgs),
+    /// Compile the Java program for a LEGO NXT brick with leJOS and send it there
+    #[command(after_help = format!("{POSITIONS}\n
+The brick runs leJOS NXJ, whose tools nxjc, nxjlink and nxjupload are used: from the folder bin
+in NXJ_HOME, or from PATH. The program is written to RobotProgram.java and stays there, so it can
+also be compiled by hand. Exit code 1: a tool is missing or has failed.
+
+Examples:
+  zauber robot upload --robot nxt -s \"R U F2 L D\"
+  zauber robot upload --robot nxt -s \"R U F2 L D\" --port bluetooth:NXT -o build"))]
+    Upload(Box<RobotUploadArgs>),
+}
+
+#[derive(Args)]
+pub(crate) struct RobotUploadArgs {
+    /// The robot: its name, or a TOML file
+    #[arg(long, value_name = "FILE_OR_NAME")]
+    pub robot: String,
+    /// Where the brick is: usb, usb:SERIAL, bluetooth or bluetooth:NAME
+    #[arg(long, value_name = "PORT", default_value = "usb", hide_default_value = true)]
+    pub port: String,
+    /// The folder in which the program is written and compiled
+    #[arg(short, long, value_name = "DIR", default_value = ".", hide_default_value = true)]
+    pub output: std::path::PathBuf,
+    #[command(flatten)]
+    pub task: RobotTaskArgs,
 }
 
 #[derive(Args)]
@@ -135,6 +160,9 @@ pub(crate) struct RobotPlanArgs {
     #[arg(long, value_name = "WHAT", value_parser = output_names(), default_value = "program", hide_default_value = true,
         hide_possible_values = true)]
     pub output: RobotOutput,
+    /// Also write the turns to this file, as the text file of the robot of 2010 (robotZuege.txt); for one position or alg
+    #[arg(long, value_name = "FILE", conflicts_with = "present")]
+    pub robot_file: Option<std::path::PathBuf>,
 }
 
 /// What a robot has to do.

@@ -4,6 +4,8 @@ mod drive;
 mod measured;
 mod photos;
 mod plans;
+mod robot_file;
+mod upload;
 
 use crate::args::{Common, Form, with_methods};
 use crate::output::Output;

@@ -1,5 +1,6 @@
 //! `zauber robot list` and `plan`: which robots there are, and programs for them.
 
+use super::robot_file;
 use crate::args::{Common, Form, RobotPlanArgs, RobotTaskArgs};
 use crate::bar::Bar;
 use crate::commands::each_position;
@@ -8,10 +9,7 @@ use crate::usage::WrongUsage;
 use anyhow::Context;
 use puzzle::Alg;
 use std::path::Path;
-use zauber::{
-    Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RobotReport, RunTask, SolveError,
-    Workbench,
-};
+use zauber::{Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RobotReport, RunTask, SolveError, Workbench};
 
 pub(crate) fn list(pictures: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
     let robots = zauber::robots(output.language);
@@ -109,6 +107,7 @@ pub(crate) fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -
     if sources.into_iter().filter(|is_given| *is_given).count() != 1 {
         return Err(WrongUsage::new(common.lang.text("cli.robot.source", &[]), common.lang).into());
     }
+    robot_file::check(args.robot_file.as_deref(), is_many(common, task)?, common)?;
     let robot = match read_robot(&args.robot, common)? {
         Ok(robot) => robot,
         Err(rejection) => return output.reject(&args.robot, &rejection),
@@ -123,12 +122,35 @@ pub(crate) fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -
     task.each(output, |output, input, task| write(args, input, task.plan(), output))
 }
 
+/// True if the positions or algs come from standard input.
+fn is_many(common: &Common, task: &RobotTaskArgs) -> anyhow::Result<bool> {
+    let positions = task.position.is_given().then(|| task.position.source(common)).transpose()?;
+    Ok(task.alg.as_deref() == Some("-") || positions.is_some_and(|(_, source)| source == "-"))
+}
+
+/// There is one thing to do, for one cube.
+pub(super) fn check_one(common: &Common, task: &RobotTaskArgs) -> anyhow::Result<()> {
+    let sources = [task.position.is_given(), task.alg.is_some(), task.file.is_some()];
+    let key = match sources.into_iter().filter(|is_given| *is_given).count() {
+        1 if is_many(common, task)? => "cli.robot.file.one",
+        1 => return Ok(()),
+        _ => "cli.robot.source",
+    };
+    Err(WrongUsage::new(common.lang.text(key, &[]), common.lang).into())
+}
+
+/// Prints a plan, after its turns have been written to a file if that was asked for.
 fn write(
     args: &RobotPlanArgs,
     input: &str,
     plan: &RobotPlan,
     output: &mut Output,
 ) -> anyhow::Result<Result<(), Rejection>> {
+    if let Some(file) = &args.robot_file
+        && let Err(rejection) = robot_file::of_plan(file, plan, output)?
+    {
+        return Ok(Err(rejection));
+    }
     let Some(format) = args.output.format().filter(|_| !output.json) else {
         output.answer(input, plan.report())?;
         return Ok(Ok(()));

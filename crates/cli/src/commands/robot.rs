@@ -1,6 +1,6 @@
 //! `zauber robot`: which machines there are, programs for them, and running these.
 
-use super::{drive, plans};
+use super::{drive, plans, upload};
 use crate::args::{Common, RobotCommand};
 use crate::output::Output;
 use clap::Args;
@@ -20,6 +20,7 @@ impl Arguments {
             RobotCommand::Simulate(args) => drive::simulate(common, &args, output),
             RobotCommand::Run(args) => drive::run(common, &args, output),
             RobotCommand::Calibrate(args) => drive::calibrate(common, &args, output),
+            RobotCommand::Upload(args) => upload::upload(common, &args, output),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `zauber solve`: one position with progress, or many on all cores with the answers in order.
 
+use super::robot_file;
 use crate::args::{Common, Form, POSITIONS, PositionArgs};
 use crate::bar::{Bar, next_in_words};
 use crate::input::Lines;
@@ -13,6 +14,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use store::{Residence, Store};
 use zauber::{Answer, Batch, Depth, Language, Nature, Position, Reader, SolutionReport, SolveError, SolveOptions, StageReport, Workbench};
@@ -30,6 +32,7 @@ Examples:
   zauber solve -s \"R U F\" --without D --metric axial
   zauber solve -s \"R U F2 L D\" --method layers --explain --first-colour white
   zauber solve -s \"R U F2 L D\" --method cfop --handling --comments
+  zauber solve -s \"R U F2 L D\" --robot-file robotZuege.txt
   zauber solve --puzzle 222 -s \"R U2 R2 F2 R' F2 R F R\" --all"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -54,8 +57,10 @@ struct SolveArgs {
     /// Write each stage on its own line, with a comment, as in R U R' // first pair
     #[arg(long, conflicts_with = "count")]
     comments: bool,
+    /// Also write the turns to this file, as the text file of the robot of 2010 (robotZuege.txt); for one position
+    #[arg(long, value_name = "FILE")]
+    robot_file: Option<PathBuf>,
 }
-
 
 fn solve(
     common: &Common,
@@ -76,6 +81,7 @@ fn solve(
         Err(rejection) => return output.reject(to.unwrap_or(""), &rejection),
     };
     let many = source == "-";
+    robot_file::check(args.robot_file.as_deref(), many, common)?;
     // For many positions loading is worth the time; for one, a quick start matters more.
     let workbench = Workbench::new(Store::open(), if many { Residence::Copied } else { Residence::Mapped });
     let task = Task { common, args, reader, form, goal, options, workbench };
@@ -153,7 +159,21 @@ impl Task<'_> {
                 self.note_stats(solved, output)?;
             }
         }
-        self.write(text, answer, output)
+        let solved = answer.as_ref().ok().map(|solved| (solved.moves.clone(), solved.last.is_some()));
+        self.write(text, answer, output)?;
+        self.write_robot_file(solved, output)
+    }
+
+    /// Writes the turns for the robot of 2010, if that was asked for: the moves, and whether they are only the last ones.
+    fn write_robot_file(&self, solved: Option<(String, bool)>, output: &mut Output) -> anyhow::Result<()> {
+        let Some(file) = &self.args.robot_file else { return Ok(()) };
+        match solved {
+            Some((moves, false)) => match robot_file::of_moves(file, &moves, self.common, output)? {
+                Ok(()) => Ok(()),
+                Err(rejection) => output.reject(&moves, &rejection),
+            },
+            _ => robot_file::none(file, output),
+        }
     }
 
     /// When each better solution was found, and the stages.

@@ -5,11 +5,11 @@ use super::run::PORTS;
 use super::{RunError, SIMULATED};
 use crate::drive::{Driver, Hand, Simulated, Trouble, driver};
 use crate::machine::{Kind, Machine};
-use crate::primitive::Primitive;
+use crate::primitive::{Jaws, Primitive};
 use crate::program::Step;
 use crate::robot::Robot;
 use crate::sim::Conditions;
-use puzzle::Facelets;
+use puzzle::{Face, Facelets};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -46,6 +46,9 @@ fn with_times(machine: &Machine, times: &[(&'static str, f64)]) -> String {
     }
     lines.join("\n") + "\n"
 }
+
+/// What is lowered onto the cube where there is a platform.
+const PLATFORM: Jaws = Jaws { first: Face::U, second: None };
 
 impl Robot {
     /// Measures how long the movements of the machine take, on a simulated machine or at a port, and returns the text of
@@ -100,6 +103,7 @@ impl Robot {
             driver.perform(primitive, Duration::from_secs(2), &mut hand)?;
             Ok((driver.now() - began).as_secs_f64())
         };
+        let is_lowered = self.planner().follow(&[Primitive::Close(PLATFORM)]).is_ok();
         // The shortest of several rounds: what takes longer was held up by something else.
         let mut best: Vec<(&'static str, f64)> = Vec::new();
         for _ in 0..rounds.max(1) {
@@ -113,18 +117,22 @@ impl Robot {
                 }
                 Kind::Axis => {
                     // Of a quarter and a half turn: a motor also takes some time to start and to stop.
+                    let lowered = is_lowered.then(|| time("close U")).transpose()?;
                     let arm_in = time("close R")?;
                     let arm_turn = (time("turn R")? + time("turn R2")?) / 3.0;
                     let platform_turn = (time("turn U")? + time("turn U2")?) / 3.0;
                     let arm_out = time("open R")?;
                     let spin = (time("spin y")? + time("spin y2")?) / 3.0;
-                    vec![
+                    let raised = is_lowered.then(|| time("open U")).transpose()?;
+                    let platform = lowered.map(|down| ("platform_down", down));
+                    let arms = [
                         ("arm_in", arm_in),
                         ("arm_out", arm_out),
                         ("arm_turn", arm_turn),
                         ("platform_turn", platform_turn),
                         ("spin", spin),
-                    ]
+                    ];
+                    platform.into_iter().chain(raised.map(|up| ("platform_up", up))).chain(arms).collect()
                 }
                 Kind::Grippers => {
                     let places = self.machine().text().contains("\"L\"");

@@ -184,6 +184,7 @@ impl Robot {
         let language = self.language();
         let name = |motor: Motor| match motor {
             Motor::Platform => language.say("robot.motor.platform", &[]),
+            Motor::Lift => language.say("robot.motor.lift", &[]),
             Motor::Arm(place) => language.say("robot.motor.arm", &[("place", &place.letter())]),
             Motor::Rail(place) => language.say("robot.motor.rail", &[("place", &place.letter())]),
             letter => Said::verbatim(letter.to_string()),

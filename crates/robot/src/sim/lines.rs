@@ -1,6 +1,6 @@
 //! A controller that speaks the line protocol of `docs/robot-protocol.md`, for every kind of machine.
 
-use super::body::ARMS;
+use super::body::{ARMS, LIFT};
 use super::joint::{Joint, Order};
 use super::numbers::{Build, Numbers};
 use super::stickers::{self, D, U, side};
@@ -224,10 +224,16 @@ impl Lines {
                 Some(vec![vec![(0, by(0, quarters * 90.0), seconds("spin") * quarters.abs())]])
             }
             (Build::Axis, [name @ ("close" | "open"), which]) => {
-                let (to, time) = if *name == "close" { (1.0, seconds("arm_in")) } else { (0.0, seconds("arm_out")) };
-                let arm = |letter: char| ARMS.iter().position(|arm| Some(*arm) == side(letter));
-                let rails: Option<Stroke> = which.chars().map(|letter| Some((5 + arm(letter)?, to, time))).collect();
-                Some(vec![rails?])
+                let (to, arm, platform) = match *name {
+                    "close" => (1.0, "arm_in", "platform_down"),
+                    _ => (0.0, "arm_out", "platform_up"),
+                };
+                let holder = |letter: char| match side(letter)? {
+                    U => numbers.has_lift().then(|| (LIFT, to, seconds(platform))),
+                    side => Some((5 + ARMS.iter().position(|arm| *arm == side)?, to, seconds(arm))),
+                };
+                let holders: Option<Stroke> = which.chars().map(holder).collect();
+                Some(vec![holders?])
             }
             (Build::Axis, ["turn" | "both", turns @ ..]) => {
                 let stroke: Option<Stroke> = turns
@@ -300,7 +306,7 @@ impl Lines {
 
 const fn kind(build: Build) -> &'static str {
     match build {
-        Build::Cradle => "cradle",
+        Build::Cradle | Build::OneArm => "cradle",
         Build::Cover => "cover",
         Build::Axis => "axis",
         Build::Grippers => "grippers",

@@ -57,7 +57,7 @@ pub enum NoWorld {
 const DISPLACED: f64 = 25.0;
 
 /// No machine has more motors.
-const MOST_JOINTS: usize = 9;
+const MOST_JOINTS: usize = 10;
 
 /// A machine with a cube in it.
 #[derive(Clone, Debug)]
@@ -95,8 +95,12 @@ impl World {
         let is_brick = numbers.motors.is_some();
         let (joints, start): (usize, Vec<f64>) = match numbers.build {
             Build::Cradle => (3, vec![0.0; 3]),
+            Build::OneArm => (2, vec![0.0; 2]),
             Build::Cover => (2, vec![0.0, 1.0]),
-            Build::Axis => (9, vec![0.0; 9]),
+            Build::Axis => {
+                let all = 9 + usize::from(numbers.has_lift());
+                (all, vec![0.0; all])
+            }
             Build::Grippers => {
                 let grippers = numbers.sides.len();
                 (grippers + 2, (0..grippers + 2).map(|joint| if joint < grippers { 0.0 } else { 1.0 }).collect())
@@ -105,7 +109,7 @@ impl World {
         };
         let cables = 1 + numbers.mounts.iter().map(|mount| mount.brick).max().unwrap_or(0);
         let controller = match numbers.build {
-            Build::Cradle | Build::Axis if is_brick => {
+            Build::Cradle | Build::OneArm | Build::Axis if is_brick => {
                 let at = |brick: usize, output: usize| {
                     numbers.mounts.iter().position(|mount| (mount.brick, mount.output) == (brick, output))
                 };

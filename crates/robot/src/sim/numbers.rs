@@ -8,6 +8,8 @@ use toml::{Table, Value};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Build {
     Cradle,
+    /// A cradle with motors and one arm, which both holds and pushes.
+    OneArm,
     Cover,
     Axis,
     Grippers,
@@ -46,7 +48,10 @@ impl Numbers {
     /// Reads a file that has been checked before.
     pub(super) fn read(text: &str) -> Option<Numbers> {
         let file: Table = text.parse().ok()?;
+        let motors = file.get("motors").and_then(numbers);
+        let has_one_arm = motors.as_ref().is_some_and(|motors| !motors.contains_key("tilt"));
         let build = match file.get("kind")?.as_str()? {
+            "cradle" if has_one_arm => Build::OneArm,
             "cradle" => Build::Cradle,
             "cover" => Build::Cover,
             "axis" => Build::Axis,
@@ -62,11 +67,13 @@ impl Numbers {
             _ => String::new(),
         };
         let mounts = file.get("motors").and_then(Value::as_table).map_or(Some(Vec::new()), |motors| match build {
-            Build::Cradle => OUTPUTS.iter().map(|letter| mount(motors.get(*letter), Some(letter))).collect(),
+            Build::Cradle => of_letters(motors, &OUTPUTS),
+            Build::OneArm => of_letters(motors, &OUTPUTS[..2]),
             Build::Axis => {
                 let arms =
                     ["arms", "rails"].into_iter().flat_map(|part| PLACES.map(|place| motors.get(part)?.get(place)));
-                std::iter::once(motors.get("platform")).chain(arms).map(|motor| mount(Some(motor?), None)).collect()
+                let all = std::iter::once(motors.get("platform")).chain(arms);
+                all.chain(motors.get("lift").map(Some)).map(|motor| mount(Some(motor?), None)).collect()
             }
             _ => Some(Vec::new()),
         })?;
@@ -77,7 +84,7 @@ impl Numbers {
             build,
             start: file.get("start")?.as_str()?.to_owned(),
             seconds: numbers(file.get("seconds")?)?,
-            motors: file.get("motors").and_then(numbers),
+            motors,
             mounts,
             one_way: part("one_way").and_then(Value::as_bool).unwrap_or(false),
             half: part("half").and_then(number).unwrap_or(2.0),
@@ -90,11 +97,16 @@ impl Numbers {
     pub(super) fn arms(&self) -> usize {
         match self.build {
             Build::Cradle => 2,
-            Build::Cover => 1,
-            Build::Axis => 4,
+            Build::Cover | Build::OneArm => 1,
+            Build::Axis => 4 + usize::from(self.has_lift()),
             Build::Grippers => self.sides.len(),
             Build::Direct => 0,
         }
+    }
+
+    /// True if a platform is lowered onto the cube, and does not always lie on it.
+    pub(super) fn has_lift(&self) -> bool {
+        self.build == Build::Axis && self.said("platform_down").is_some()
     }
 
     /// How long a movement takes; nothing if the file does not say.
@@ -122,6 +134,11 @@ const OUTPUTS: [&str; 3] = ["A", "B", "C"];
 
 /// The arms of a machine with an upright axis, in the order of their joints.
 const PLACES: [&str; 4] = ["R", "F", "L", "B"];
+
+/// The mounts of the motors that are called like their outputs.
+fn of_letters(motors: &Table, letters: &[&str]) -> Option<Vec<Mount>> {
+    letters.iter().map(|letter| mount(motors.get(*letter), Some(letter))).collect()
+}
 
 /// A mount; the motors of a cradle have their own letter, and are on the first brick unless it is said otherwise.
 fn mount(said: Option<&Value>, letter: Option<&str>) -> Option<Mount> {

@@ -90,12 +90,13 @@ fn a_brick_that_vanishes_stops_the_motors_of_the_others() {
 }
 
 #[test]
-fn losing_any_of_three_bricks_stops_all_motors() {
+fn losing_any_of_four_bricks_stops_all_motors() {
     let planner = planner("axis-four-arms");
     let program = planner.fixed(&turns("R L' U F B2 U' R2")).unwrap();
     let mut middles = 0;
-    for lost in 0..3 {
-        for left in (2..300).step_by(17) {
+    for lost in 0..4 {
+        // The last has only the motor that lowers the platform, and hears less.
+        for left in (2..if lost == 3 { 60 } else { 300 }).step_by(17) {
             let simulated = world("axis-four-arms", testkit::SOLVED, Conditions::default());
             let mut driver = driver(planner.machine(), without(simulated.wires(), lost, left)).unwrap();
             let ended = run(&mut *driver, &program.steps, &mut HandsOff);
@@ -108,14 +109,15 @@ fn losing_any_of_three_bricks_stops_all_motors() {
     assert!(middles > 10);
 }
 
-/// Motors that are mounted the other way round, and nine bricks with one motor each.
+/// Motors that are mounted the other way round, ten bricks with one motor each, and the platform always on the cube.
 #[test]
 fn an_axis_can_be_wired_otherwise() {
     let file = Machine::source("axis-four-arms").unwrap();
     let reversed = file
         .replace("arm_quarter = 360", "arm_quarter = -360")
         .replace("platform_quarter = 450", "platform_quarter = -450")
-        .replace("arm_in = 400", "arm_in = -400");
+        .replace("arm_in = 400", "arm_in = -400")
+        .replace("platform_down = 400", "platform_down = -400");
     let (head, wiring) = file.split_once("[motors.platform]").unwrap();
     let mut brick = 0;
     let each = wiring.lines().map(|line| match line.split_once("brick = ") {
@@ -125,9 +127,15 @@ fn an_axis_can_be_wired_otherwise() {
         }
         None => format!("{line}\n"),
     });
-    let nine = format!("{head}[motors.platform]{}", each.collect::<String>());
-    let lines = file.split("# Nine motors").next().unwrap();
-    for (file, ports) in [(reversed.as_str(), 3), (&nine, 9), (lines, 1)] {
+    let ten = format!("{head}[motors.platform]{}", each.collect::<String>());
+    let lines = file.split("# Ten motors").next().unwrap();
+    let without = |file: &str| {
+        let kept = file.lines().filter(|line| !line.starts_with("platform_down") && !line.starts_with("platform_up"));
+        kept.map(|line| format!("{line}\n")).collect::<String>()
+    };
+    let lift = "[motors.lift]\nbrick = 3\noutput = \"A\"\n";
+    let (on_it, lines_on_it) = (without(&file.replace(lift, "")), without(lines));
+    for (file, ports) in [(reversed.as_str(), 4), (&ten, 10), (lines, 1), (&on_it, 3), (&lines_on_it, 1)] {
         let planner = planner_of(file);
         assert_eq!(planner.machine().ports(), ports);
         for (cube, solution) in tasks(&planner).into_iter().take(2) {
@@ -144,6 +152,7 @@ fn arms_and_platform_move_the_cube() {
     let axis = planner("axis-four-arms");
     let mount = |motor: Motor| axis.machine().motors().unwrap().mount(motor).unwrap();
     let (platform, right, front) = (Motor::Platform, Motor::Rail(Face::R), Motor::Rail(Face::F));
+    let lift = (Motor::Lift, 400);
     // Moves motors one after another; what the cube is then, and what stopped them.
     let moved = |targets: &[(Motor, i32)]| {
         let simulated = world("axis-four-arms", &start, Conditions::default());
@@ -156,25 +165,32 @@ fn arms_and_platform_move_the_cube() {
         (simulated.world().facelets(), front, trouble.is_some())
     };
     // The platform turns the whole cube, or the top layer while an arm holds the others.
-    assert_eq!(moved(&[(platform, 450)]), (Some(start.clone()), Some('R'), false));
+    assert_eq!(moved(&[lift, (platform, 450)]), (Some(start.clone()), Some('R'), false));
     let top = Some(replay(&start, "U"));
-    assert_eq!(moved(&[(right, 400), (platform, 466), (platform, 450)]), (top, Some('F'), false));
+    assert_eq!(moved(&[lift, (right, 400), (platform, 466), (platform, 450)]), (top, Some('F'), false));
     // An arm that is not at the cube turns nothing; one that is there turns its layer.
     let arm = Motor::Arm(Face::R);
-    assert_eq!(moved(&[(arm, 376), (arm, 360)]), (Some(start.clone()), Some('F'), false));
+    assert_eq!(moved(&[lift, (arm, 376), (arm, 360)]), (Some(start.clone()), Some('F'), false));
     let side = Some(replay(&start, "R"));
-    assert_eq!(moved(&[(right, 400), (arm, 376), (arm, 360)]), (side, Some('F'), false));
+    assert_eq!(moved(&[lift, (right, 400), (arm, 376), (arm, 360)]), (side, Some('F'), false));
     // Arms beside each other are in each other's way, a layer or a cube that is askew is in the way of an arm, and the
     // cube itself is in the way of an arm that goes too far.
     assert!(moved(&[(right, 400), (front, 400)]).2);
-    let askew = moved(&[(right, 400), (platform, 200), (right, 0), (front, 400)]);
+    let askew = moved(&[lift, (right, 400), (platform, 200), (right, 0), (front, 400)]);
     assert_eq!((askew.0, askew.2), (None, true));
-    assert!(moved(&[(platform, 200), (right, 400)]).2);
+    assert!(moved(&[lift, (platform, 200), (right, 400)]).2);
     assert!(moved(&[(right, 500)]).2);
+    // A platform that is up turns nothing, and an arm then turns the cube off its axis.
+    assert_eq!(moved(&[(platform, 450)]), (Some(start.clone()), Some('F'), false));
+    assert_eq!(moved(&[(right, 400), (platform, 450)]), (Some(start.clone()), Some('F'), false));
+    assert_eq!(moved(&[(right, 400), (arm, 360)]).0, None);
+    // The cube is in the way of a platform that goes too far, and so is a layer that stands up from it.
+    assert!(moved(&[(Motor::Lift, 500)]).2);
+    assert!(moved(&[lift, (right, 400), (arm, 180), (Motor::Lift, 0), lift]).2);
 }
 
 #[test]
-fn three_bricks_call_nothing_solved_that_is_not() {
+fn four_bricks_call_nothing_solved_that_is_not() {
     let planner = planner("axis-four-arms");
     let tasks = tasks(&planner);
     for fault in Fault::ALL {

@@ -92,9 +92,10 @@ fn homing_can_be_stopped() {
     }
 }
 
-/// The machine with the upright axis, with stops for its rails.
+/// The machine with the upright axis, with stops for its rails and for the platform.
 fn with_rail_stops(stop: i32) -> String {
     let file = Machine::source("axis-four-arms").unwrap();
+    let file = file.replace("brick = 3\noutput = \"A\"\n", &format!("brick = 3\noutput = \"A\"\nstop = {stop}\n"));
     let (before, rails) = file.split_once("[motors.rails]").unwrap();
     format!("{before}[motors.rails]{}", rails.replace(" }", &format!(", stop = {stop} }}")))
 }

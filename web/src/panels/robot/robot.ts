@@ -13,6 +13,7 @@ import { ownMachine } from "./ownmachine";
 import { planBox, type PlanBoxParts } from "./planbox";
 import { planForm, type PlanFormParts } from "./planform";
 import { programsBox, type ProgramsParts } from "./programs";
+import { robotFileBox } from "./robotfile";
 import { runBox, type RunBoxParts } from "./run";
 
 export interface RobotPanelParts extends PlanFormParts, PlanBoxParts, RunBoxParts, ProgramsParts {
@@ -28,11 +29,12 @@ export function robotPanel(parts: RobotPanelParts): HTMLElement {
   const laying = layingBox(appearance.colours);
   const form = planForm(parts);
   const plan = planBox(parts);
+  const file = robotFileBox(parts);
   const run = runBox(parts);
   const programs = programsBox(parts, () => form.time);
   const unavailable = h("p", { id: "robot-unavailable" }, text("page.robot.unavailable"));
   const offline = h("p", { className: "bad" }, text("page.offline"));
-  const chosenParts = [machine.element, laying.element, ...form.elements, plan.element, run.element, programs];
+  const chosenParts = [machine.element, laying.element, ...form.elements, plan.element, file.element, run.element, programs];
   // What most people do comes first; only a few have a file of their own.
   const available = h("div", { className: "robot-available" }, h("label", {}, text("page.robot.name"), name), offline, ...chosenParts, own.element);
 
@@ -63,6 +65,7 @@ export function robotPanel(parts: RobotPanelParts): HTMLElement {
     machine.show(chosen);
     laying.show(chosen, current?.from.facelets ?? model.state.facelets);
     form.update();
+    file.show(chosen);
     plan.show(chosen, current && current.plan.program.length > 0 ? current : undefined);
     run.update();
   });

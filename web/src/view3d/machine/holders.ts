@@ -137,8 +137,9 @@ export function axis(shop: Workshop, places: string): Mechanism {
     group.add(facing(place, shop.group(slide, rail)));
     return { place, slide, turn, way: 0.95 };
   });
-  return mechanism(group, { room: 5.2, raised: 0.5 }, built, ({ table }) => {
+  return mechanism(group, { room: 5.2, raised: 0.5 }, built, ({ table, lift }) => {
     platform.rotation.y = clockwise(table);
+    platform.position.y = 0.9 * lift;
   });
 }
 
