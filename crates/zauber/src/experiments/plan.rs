@@ -68,8 +68,8 @@ pub enum StartPositions {
 /// ```
 /// use zauber::{ComparedPair, ComparisonReport, CostEstimate, DescribedExperiment, Failure, LabChart, LabError};
 /// use zauber::{Language, LabHistogram, LabOutcome, LabPlan, LabReport, LabRequest, LabTable, LabTableRow, LiveRun};
-/// use zauber::{Mark, MethodReport, Rates, RecordedRows, RowReport, StartPositions, Theory, Unwatched, UntilFailure};
-/// use zauber::{Workbench, compare_records, lab_charts, lab_histograms, lab_html, left_out_notes, rows};
+/// use zauber::{Mark, MethodReport, NotedSolve, Rates, RecordedRows, RowReport, StartPositions, Theory, Unwatched};
+/// use zauber::{UntilFailure, Workbench, compare_records, lab_charts, lab_histograms, lab_html, left_out_notes, rows};
 ///
 /// let (workbench, language) = (Workbench::default(), Language::English);
 /// let request = LabRequest {
@@ -91,7 +91,7 @@ pub enum StartPositions {
 /// assert!(finished && done == 10 && cost.solves == 0);
 /// // What it shows: statistics, with theory beside them, tables, charts and a page.
 /// let report: LabReport = workbench.report(&record, language, &Unwatched)?;
-/// let optimal: &MethodReport = &report.methods[0];
+/// let (optimal, _): (&MethodReport, &Option<NotedSolve>) = (&report.methods[0], &report.methods[0].longest);
 /// let (theory, rates): (Option<&Theory>, Option<Rates>) = (optimal.theory.as_ref(), optimal.turns_per_second);
 /// let tables: Vec<LabTable> = report.tables();
 /// let line: &LabTableRow = &tables[0].rows[0];
