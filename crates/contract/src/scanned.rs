@@ -185,10 +185,7 @@ pub struct ScanRequest {
 impl ScanRequest {
     /// How the colours are read.
     pub fn options(&self) -> ScanOptions {
-        ScanOptions {
-            method: self.method.unwrap_or_default().0,
-            tolerances: self.tolerance.unwrap_or_default(),
-        }
+        ScanOptions { method: self.method.unwrap_or_default().0, tolerances: self.tolerance.unwrap_or_default() }
     }
 
     /// How things are read and written.

@@ -241,4 +241,6 @@ pub use methods::{
 pub use puzzle::{Alg, Face, Metric, MoveCosts, Notation, Numbering, Puzzle, Scheme, UnknownPuzzle};
 pub use store::{Residence, Store};
 #[cfg(feature = "vision")]
-pub use vision::{FaceInPicture, LookedAt, MeasuredColours, PictureReport, ScanMethod, ScanOptions, ScanReport, Tolerances, drawing};
+pub use vision::{
+    FaceInPicture, LookedAt, MeasuredColours, PictureReport, ScanMethod, ScanOptions, ScanReport, Tolerances, drawing,
+};

@@ -9,7 +9,10 @@ use crate::usage::WrongUsage;
 use anyhow::Context;
 use puzzle::Alg;
 use std::path::Path;
-use zauber::{Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RobotReport, RunTask, SolveError, Workbench};
+use zauber::{
+    Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RobotReport, RunTask, SolveError,
+    Workbench,
+};
 
 pub(crate) fn list(pictures: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
     let robots = zauber::robots(output.language);

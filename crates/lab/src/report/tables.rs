@@ -76,6 +76,9 @@ const LINES: [Line; 21] = [
 /// Lines that count solves, whatever is measured.
 const COUNTS: [&str; 3] = ["below-mean", "above-mean", "shortest"];
 
+/// What is known of turns, of time.
+type Part = fn(&MethodReport) -> Option<&Summary>;
+
 /// Lines that the study of 2023 printed for both of its solvers side by side, in its table 5.
 const IN_TABLE_5: [&str; 7] =
     ["mean", "median", "minimum", "maximum", "standard-deviation", "mean-absolute-deviation", "total"];
@@ -185,7 +188,7 @@ impl LabReport {
             })
         };
         let mut rows = Vec::new();
-        let measures: [(&str, Format, fn(&MethodReport) -> Option<&Summary>); 2] =
+        let measures: [(&str, Format, Part); 2] =
             [("turns", number, |own| own.turns.as_ref()), ("time", duration, |own| own.time.as_ref())];
         for (measure, format, summary) in measures {
             for (name, value) in LINES.iter().filter(|(name, _)| IN_TABLE_5.contains(name)) {

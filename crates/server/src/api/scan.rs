@@ -92,10 +92,14 @@ impl Form {
                     form.pictures.push((file, bytes));
                 }
                 "puzzle" => form.puzzle = text().parse().map_err(|error| bad(format!("{error}")))?,
-                "method" => form.options.method = text().parse::<ScanMethodName>().map_err(|error| bad(error.to_string()))?.0,
+                "method" => {
+                    form.options.method = text().parse::<ScanMethodName>().map_err(|error| bad(error.to_string()))?.0
+                }
                 "tolerance" => form.options.tolerances = text().parse().map_err(|error| bad(format!("{error}")))?,
                 "lang" => form.language = text().parse().map_err(|error| bad(format!("{error}")))?,
-                other => return Err(bad(format!("unknown field '{other}': picture, puzzle, method, tolerance or lang"))),
+                other => {
+                    return Err(bad(format!("unknown field '{other}': picture, puzzle, method, tolerance or lang")));
+                }
             }
         }
         Ok(form)

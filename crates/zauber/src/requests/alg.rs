@@ -1,11 +1,10 @@
 //! Algs that are studied and changed.
 
-use super::{RequestError, Verb, read_position};
+use super::{RequestError, Verb, about, read_position};
 use crate::alg::{AlgChange, AlgReport, change, study};
 use crate::progress::Watcher;
 use crate::reader::Reader;
 use crate::workbench::Workbench;
-use contract::Rejection;
 use contract::{AlgRequest, Answer, Change};
 use puzzle::Notation;
 use serde::Serialize;
@@ -38,15 +37,14 @@ impl Verb for AlgRequest {
 
     fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<Answer<Studied>, RequestError> {
         let puzzle = self.manner.puzzle.0;
-        let about = |rejection: Rejection| RequestError::from(rejection).about(&self.alg);
-        let alg = reader.alg(puzzle, &self.alg).map_err(about)?;
+        let alg = reader.alg(puzzle, &self.alg).map_err(about(&self.alg))?;
         let alg = self.change.map_or_else(|| alg.clone(), |wanted| change(&alg, puzzle, wanted.into()));
         let moves = alg.moves();
         let notation = self.to_notation.map_or(reader.notation, |name| name.0);
         let mut report = study(&alg, puzzle, notation, reader.language);
         if let Some(given) = &self.position {
             let (text, position) = read_position(given, puzzle, reader)?;
-            let after = position.after(&alg).map_err(|rejection| RequestError::from(rejection).about(&text))?;
+            let after = position.after(&alg).map_err(about(&text))?;
             report.facelets = after.to_string();
         }
         let moves = moves.iter().map(|turn| turn.to_text(Notation::Wca)).collect();

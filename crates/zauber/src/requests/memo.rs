@@ -1,6 +1,6 @@
 //! What to remember to solve a cube blindfolded.
 
-use super::{RequestError, Verb, read_position};
+use super::{RequestError, Verb, about, read_position};
 use crate::memo::MemoReport;
 use crate::progress::Watcher;
 use crate::reader::Reader;
@@ -12,9 +12,7 @@ impl Verb for MemoRequest {
 
     fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<Answer<MemoReport>, RequestError> {
         let (input, position) = read_position(&self.position, self.manner.puzzle.0, reader)?;
-        match position.memo(self.edge_buffer.as_deref(), self.corner_buffer.as_deref()) {
-            Ok(answer) => Ok(Answer { input, answer }),
-            Err(rejection) => Err(RequestError::from(rejection).about(&input)),
-        }
+        let answer = position.memo(self.edge_buffer.as_deref(), self.corner_buffer.as_deref());
+        Ok(Answer { answer: answer.map_err(about(&input))?, input })
     }
 }
