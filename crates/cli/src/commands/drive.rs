@@ -1,6 +1,6 @@
 //! `zauber robot simulate`, `run` and `calibrate`: machines, simulated and real.
 
-use super::robot::{Task, read_robot};
+use super::robot_task::{Task, read_robot};
 use crate::args::{Common, RobotCalibrateArgs, RobotRunArgs, RobotSimulateArgs, RobotTaskArgs};
 use crate::interrupt;
 use crate::output::Output;

@@ -3,6 +3,7 @@
 mod drive;
 mod photos;
 mod robot_file;
+mod robot_task;
 mod upload;
 
 use crate::args::{Common, Form, with_methods};

@@ -2,7 +2,7 @@
 //!
 //! The program is written first and stays: whichever tool is missing or fails, one can go on by hand.
 
-use super::robot::{Task, read_robot};
+use super::robot_task::{Task, check_one, read_robot};
 use crate::args::{Common, RobotUploadArgs};
 use crate::output::Output;
 use crate::usage::WrongUsage;
@@ -30,7 +30,7 @@ struct Uploaded<'a> {
 }
 
 pub(crate) fn upload(common: &Common, args: &RobotUploadArgs, output: &mut Output) -> anyhow::Result<()> {
-    super::robot::check_one(common, &args.task)?;
+    check_one(common, &args.task)?;
     let port = port(&args.port).ok_or_else(|| {
         WrongUsage::new(common.lang.text("cli.robot.upload.port", &[("port", &args.port)]), common.lang)
     })?;
