@@ -202,6 +202,23 @@ fn where_there_is_nothing_for_the_robot_of_2010_it_is_said() {
         (&["solve", "--puzzle", "222", "-s", "R U", "--robot-file", "no.txt"][..], 2, "robots turn the 3x3x3 only"),
         (&["solve", "-", "--robot-file", "no.txt"], 2, "give one position or one alg"),
         (&["solve", "-s", "R U F", "--max-length", "2", "--robot-file", "no.txt"], 4, "no.txt was not written"),
+        (
+            &[
+                "solve",
+                "-s",
+                "R U F",
+                "--method",
+                "random",
+                "--nodes",
+                "100000",
+                "--seed",
+                "1",
+                "--robot-file",
+                "no.txt",
+            ],
+            4,
+            "no.txt was not written",
+        ),
         (&["solve", "UUU", "--robot-file", "no.txt"], 3, "no.txt was not written"),
         (&["solve", "-s", "R U F", "--robot-file", "no/such/folder.txt"], 1, "cannot write"),
         (

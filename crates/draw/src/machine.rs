@@ -23,6 +23,8 @@ pub enum MachineShape<'a> {
     Cover,
     /// A platform above the cube, and an arm at each of these places.
     Axis(&'a [Face]),
+    /// The same with a platform that is lowered onto the cube.
+    LoweredAxis(&'a [Face]),
     /// A gripper at each of these places.
     Grippers(&'a [Face]),
     /// A motor at each of these places.
@@ -47,6 +49,10 @@ pub fn machine_svg(shape: MachineShape<'_>, palette: &Palette, words: &str) -> S
         MachineShape::OneArm => drawing.one_arm(palette),
         MachineShape::Cover => drawing.cover(palette),
         MachineShape::Axis(places) => drawing.axis(places, palette),
+        MachineShape::LoweredAxis(places) => {
+            drawing.axis(places, palette);
+            drawing.arrow(&[[-1.0, 3.3, 0.6], [-1.0, 2.8, 0.6], [-1.0, 2.2, 0.6]]);
+        }
         MachineShape::Grippers(places) => drawing.holders(places, palette, Drawing::gripper),
         MachineShape::Direct(places) => drawing.holders(places, palette, Drawing::motor),
     }

@@ -7,6 +7,7 @@ use crate::list_2010::{self, BadList};
 use crate::machine::{BadMachine, Kind, Machine};
 use crate::plan::{RobotPlan, is_for, letters};
 use crate::planner::{PlanError, Planner};
+use crate::primitive::{Jaws, Primitive};
 use contract::{Name, Optimise, OptimiseName, ProgramFormat, ProgramFormatName, Rejection};
 use draw::{MachineShape, Palette, machine_svg};
 use puzzle::alg::turns_of;
@@ -191,6 +192,7 @@ impl Robot {
         let places = machine.places();
         let shape = match machine.kind() {
             Kind::Cover => MachineShape::Cover,
+            Kind::Axis if self.lowers_platform() => MachineShape::LoweredAxis(&places),
             Kind::Axis => MachineShape::Axis(&places),
             Kind::Grippers => MachineShape::Grippers(&places),
             Kind::Direct => MachineShape::Direct(&places),
@@ -198,6 +200,12 @@ impl Robot {
             _ => MachineShape::Cradle,
         };
         machine_svg(shape, &Palette::default(), self.described().text())
+    }
+
+    /// True if it has a platform that is lowered onto the cube.
+    pub(crate) fn lowers_platform(&self) -> bool {
+        let platform = Jaws { first: Face::U, second: None };
+        self.planner.follow(&[Primitive::Close(platform)]).is_ok()
     }
 
     /// The faces it cannot turn.

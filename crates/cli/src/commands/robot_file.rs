@@ -5,7 +5,7 @@ use crate::output::Output;
 use crate::usage::WrongUsage;
 use puzzle::Alg;
 use std::path::Path;
-use zauber::{Optimise, ProgramFormat, Puzzle, Rejection, Robot, RobotPlan};
+use zauber::{Language, Optimise, ProgramFormat, Puzzle, Rejection, Robot, RobotPlan};
 
 /// The machine whose file it is; the cube is laid in as it was described.
 const MACHINE: &str = "nxt";
@@ -43,6 +43,11 @@ pub(super) fn of_plan(file: &Path, plan: &RobotPlan, output: &mut Output) -> any
     let name = super::show::write(file, written.as_bytes())?;
     output.note(&output.language.text("cli.robot.written", &[("file", &name)]))?;
     Ok(Ok(()))
+}
+
+/// Why a walk of so many turns is not written.
+pub(super) fn too_long(turns: u32, language: Language) -> Rejection {
+    Rejection::of_input("too-long", language.say("robot.long", &[("most", &Robot::MAX_TURNS), ("turns", &turns)]))
 }
 
 /// Says that there is nothing to write, since a file of an earlier solution may still be there.

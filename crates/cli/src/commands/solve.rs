@@ -159,21 +159,24 @@ impl Task<'_> {
                 self.note_stats(solved, output)?;
             }
         }
-        let solved = answer.as_ref().ok().map(|solved| (solved.moves.clone(), solved.last.is_some()));
+        let solved = answer.as_ref().ok().map(|solved| match solved.last {
+            Some(_) => Err(solved.length),
+            None => Ok(solved.moves.clone()),
+        });
         self.write(text, answer, output)?;
         self.write_robot_file(solved, output)
     }
 
-    /// Writes the turns for the robot of 2010, if that was asked for: the moves, and whether they are only the last ones.
-    fn write_robot_file(&self, solved: Option<(String, bool)>, output: &mut Output) -> anyhow::Result<()> {
+    /// Writes the turns for the robot of 2010, if that was asked for: the moves, or how many there are if those are too
+    /// many to keep.
+    fn write_robot_file(&self, solved: Option<Result<String, u32>>, output: &mut Output) -> anyhow::Result<()> {
         let Some(file) = &self.args.robot_file else { return Ok(()) };
-        match solved {
-            Some((moves, false)) => match robot_file::of_moves(file, &moves, self.common, output)? {
-                Ok(()) => Ok(()),
-                Err(rejection) => output.reject(&moves, &rejection),
-            },
-            _ => robot_file::none(file, output),
-        }
+        let written = match &solved {
+            Some(Ok(moves)) => robot_file::of_moves(file, moves, self.common, output)?,
+            Some(Err(turns)) => Err(robot_file::too_long(*turns, self.common.lang)),
+            None => return robot_file::none(file, output),
+        };
+        written.or_else(|rejection| output.reject(&file.display().to_string(), &rejection))
     }
 
     /// When each better solution was found, and the stages.

@@ -5,11 +5,11 @@ use super::run::PORTS;
 use super::{RunError, SIMULATED};
 use crate::drive::{Driver, Hand, Simulated, Trouble, driver};
 use crate::machine::{Kind, Machine};
-use crate::primitive::{Jaws, Primitive};
+use crate::primitive::Primitive;
 use crate::program::Step;
 use crate::robot::Robot;
 use crate::sim::Conditions;
-use puzzle::{Face, Facelets};
+use puzzle::Facelets;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -46,9 +46,6 @@ fn with_times(machine: &Machine, times: &[(&'static str, f64)]) -> String {
     }
     lines.join("\n") + "\n"
 }
-
-/// What is lowered onto the cube where there is a platform.
-const PLATFORM: Jaws = Jaws { first: Face::U, second: None };
 
 impl Robot {
     /// Measures how long the movements of the machine take, on a simulated machine or at a port, and returns the text of
@@ -103,7 +100,7 @@ impl Robot {
             driver.perform(primitive, Duration::from_secs(2), &mut hand)?;
             Ok((driver.now() - began).as_secs_f64())
         };
-        let is_lowered = self.planner().follow(&[Primitive::Close(PLATFORM)]).is_ok();
+        let is_lowered = self.lowers_platform();
         // The shortest of several rounds: what takes longer was held up by something else.
         let mut best: Vec<(&'static str, f64)> = Vec::new();
         for _ in 0..rounds.max(1) {
