@@ -137,7 +137,7 @@ pub fn drawing(pictures: &[LookedAt]) -> Option<Vec<u8>> {
 }
 
 /// The cube in pictures: six of one face each, or two of opposite corners, or others that show six faces in all; in any
-/// order and turned in any way. The method of 2010 takes six of one face each, upright.
+/// order and turned in any way. The method of 2010 judges each sticker by itself.
 pub fn scan_pictures(
     puzzle: Puzzle,
     pictures: &[LookedAt],

@@ -11,7 +11,7 @@ use crate::picture::SeenFace;
 use crate::pocket::{OrderedPocket, read_pocket_faces, read_pocket_knowing};
 use crate::source::{AS_GIVEN, Source};
 use crate::unreadable::{Clash, Turned, Unreadable};
-use crate::windows::{by_centres, read_with_windows};
+use crate::windows::{are_in_order, read_with_windows};
 use contract::{
     MeasuredColours, Rejection, ScanMethod, ScanOptions, ScannedFace, SeenStickers, Tolerances, TurnedBetween,
 };
@@ -209,11 +209,19 @@ fn report_of_pocket(OrderedPocket { reading, sources, is_tied, .. }: &OrderedPoc
     }
 }
 
-/// Each sticker by itself. Faces in another order are recognised by their centres, unless some stickers are known: then
-/// the order is known too. `None` if it is not clear what the order is.
+/// Each sticker by itself. Faces in another order find their places, unless some stickers are known: then the order is
+/// known too. `None` if it is not clear what the order is.
 fn with_windows(faces: &[[Rgb; 9]; 6], known: Option<&Facelets>, tolerances: &Tolerances) -> Option<ScanReport> {
-    let order = if known.is_some() { [0, 1, 2, 3, 4, 5] } else { by_centres(faces)? };
-    let faces = &order.map(|face| faces[face]);
+    let sources = match known {
+        Some(_) => AS_GIVEN,
+        None => match read_faces(faces) {
+            Ok(ordered) => ordered.sources,
+            // It is no cube in any order; the centres must say that this is the right one.
+            Err(_) if are_in_order(faces) => AS_GIVEN,
+            Err(_) => return None,
+        },
+    };
+    let faces = &sources.map(|source| turned(faces[source.face], source.turned));
     let known = known.unwrap_or(&Facelets::UNKNOWN);
     let seen = read_with_windows(faces, tolerances);
     let facelets = Facelets::new(std::array::from_fn(|at| known.colours()[at].or(seen.colours()[at])));
@@ -224,10 +232,15 @@ fn with_windows(faces: &[[Rgb; 9]; 6], known: Option<&Facelets>, tolerances: &To
         confidence,
         runner_up: None,
         margin: None,
-        faces: scanned(&order.map(|face| Source { face, turned: 0 })),
+        faces: scanned(&sources),
         tied: false,
         colours: rounded(&faces.map(|nine| nine[4])),
     })
+}
+
+/// A face after quarter turns clockwise.
+fn turned(face: [Rgb; 9], quarters: usize) -> [Rgb; 9] {
+    (0..quarters).fold(face, |face, _| std::array::from_fn(|at| face[3 * (2 - at % 3) + at / 3]))
 }
 
 /// What is wrong with stickers that are said to be known.

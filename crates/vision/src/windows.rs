@@ -31,12 +31,8 @@ const SEEN: [[f64; 3]; 6] = [
     [12.0, 85.0, 180.0],
 ];
 
-/// How much worse the order in which faces were given must fit than another one, for the other one to be believed.
-const CLEARLY: f64 = 0.6;
-
-/// Where the faces belong that were given, by the colours of their centres: for each of U R F D L B the number of its
-/// face. `None` if they were not given in this order and it is not clear what else their order is.
-pub(crate) fn by_centres(faces: &[[Rgb; 9]; 6]) -> Option<[usize; 6]> {
+/// Whether six centres look like those of U R F D L B, in this order and in no other.
+pub(crate) fn are_in_order(faces: &[[Rgb; 9]; 6]) -> bool {
     // The shares of red, green and blue: how bright it is says nothing.
     let shares = |[red, green, blue]: [f64; 3]| {
         let all = (red + green + blue).max(1.0);
@@ -46,16 +42,13 @@ pub(crate) fn by_centres(faces: &[[Rgb; 9]; 6]) -> Option<[usize; 6]> {
     let cost: [[f64; 6]; 6] =
         std::array::from_fn(|place| std::array::from_fn(|given| off(shares(SEEN[place]), shares(faces[given][4].0))));
     let total = |order: &[usize; 6]| (0..6).map(|place| cost[place][order[place]]).sum::<f64>().sqrt();
-    const AS_GIVEN: [usize; 6] = [0, 1, 2, 3, 4, 5];
-    let mut orders = Vec::with_capacity(720);
-    permute(&mut AS_GIVEN.clone(), 0, &mut |order| orders.push((total(order), *order)));
-    orders.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let (best, order) = orders[0];
-    if order == AS_GIVEN {
-        return Some(AS_GIVEN);
-    }
-    // Neither the one that was given nor any third one may be nearly as good.
-    (best <= CLEARLY * orders[1].0 && best <= CLEARLY * total(&AS_GIVEN)).then_some(order)
+    let (mut best, as_given) = (f64::INFINITY, [0, 1, 2, 3, 4, 5]);
+    permute(&mut as_given.clone(), 0, &mut |order| {
+        if *order != as_given {
+            best = best.min(total(order));
+        }
+    });
+    total(&as_given) < best
 }
 
 /// Every order of what is there from `at` on.
@@ -100,20 +93,15 @@ mod tests {
     }
 
     #[test]
-    fn faces_find_their_places_by_their_centres() {
+    fn centres_say_whether_faces_are_in_order() {
         let faces = solved();
-        assert_eq!(by_centres(&faces), Some([0, 1, 2, 3, 4, 5]));
-        // As the robot of 2010 saw them: front, up, back, down, right, left.
-        let order = [2, 0, 5, 3, 1, 4];
-        let given = order.map(|face| faces[face]);
-        let found = by_centres(&given).expect("it is clear");
-        assert_eq!(found.map(|at| order[at]), [0, 1, 2, 3, 4, 5]);
+        assert!(are_in_order(&faces));
         // Half as bright, it is the same.
-        let dark = given.map(|nine| nine.map(|Rgb(channels)| Rgb(channels.map(|value| value / 2.0))));
-        assert_eq!(by_centres(&dark), Some(found));
-        // Two centres that are alike, in the wrong order.
-        let mut alike = given;
-        alike[0] = alike[5];
-        assert_eq!(by_centres(&alike), None);
+        assert!(are_in_order(&faces.map(|nine| nine.map(|Rgb(channels)| Rgb(channels.map(|value| value / 2.0))))));
+        for (a, b) in (0..6).flat_map(|b| (0..b).map(move |a| (a, b))) {
+            let mut other = faces;
+            other.swap(a, b);
+            assert!(!are_in_order(&other), "{a} and {b}");
+        }
     }
 }

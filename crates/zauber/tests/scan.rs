@@ -160,3 +160,21 @@ fn faces_of_two_cubes_are_no_cube() {
         assert_eq!(scan(&plain(pair[0])).map(|report| report.facelets).as_deref(), Ok(pair[0]));
     }
 }
+
+/// As in 2010, but faces in another order are never misread: they find their places.
+#[test]
+fn windows_find_the_order_of_the_faces() {
+    let scan = |colours: &MeasuredColours| {
+        scan_colours(Puzzle::Cube, colours, ScanMethod::Windows, Language::English).expect("it is a cube")
+    };
+    let mut noise = testkit::noise::Noise::new(5);
+    let cube = testkit::random_cubes().next().expect("there is one");
+    let scan_of = testkit::pigments::scan(cube, &testkit::pigments::pigments(&mut noise), 0.0, &mut noise);
+    let given: Vec<Vec<[f64; 3]>> = scan_of.colours.iter().map(|face| face.to_vec()).collect();
+    let usual = scan(&MeasuredColours::new(given.clone()));
+    // As that robot saw them: front, up, back, down, right, left.
+    let order = [2, 0, 5, 3, 1, 4];
+    let other = scan(&MeasuredColours::new(order.iter().map(|&face| given[face].clone()).collect()));
+    assert_eq!(other.facelets, usual.facelets);
+    assert_eq!(other.faces.iter().map(|face| order[face.given]).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
+}
