@@ -6,12 +6,12 @@
 use crate::colour::Rgb;
 use crate::corners::read_corners;
 use crate::cube::{Reading, read_cube_knowing};
-use crate::order::{Ordered, read_faces};
+use crate::order::{Ordered, held, read_faces};
 use crate::picture::SeenFace;
 use crate::pocket::{OrderedPocket, read_pocket_faces, read_pocket_knowing};
 use crate::source::{AS_GIVEN, Source};
 use crate::unreadable::{Clash, Turned, Unreadable};
-use crate::windows::{are_in_order, read_with_windows};
+use crate::windows::{are_in_order, out_of_order, read_with_windows};
 use contract::{
     MeasuredColours, Rejection, ScanMethod, ScanOptions, ScannedFace, SeenStickers, Tolerances, TurnedBetween,
 };
@@ -212,12 +212,18 @@ fn report_of_pocket(OrderedPocket { reading, sources, is_tied, .. }: &OrderedPoc
 /// Each sticker by itself. Faces in another order find their places, unless some stickers are known: then the order is
 /// known too. `None` if it is not clear what the order is.
 fn with_windows(faces: &[[Rgb; 9]; 6], known: Option<&Facelets>, tolerances: &Tolerances) -> Option<ScanReport> {
+    let centres = |sources: &[Source; 6]| sources.map(|source| faces[source.face][4]);
     let sources = match known {
         Some(_) => AS_GIVEN,
         None => match read_faces(faces) {
-            Ok(ordered) => ordered.sources,
+            Ok(Ordered { sources: AS_GIVEN, .. }) => AS_GIVEN,
+            // Held so that the centres are where that robot expected them.
+            Ok(Ordered { sources, .. }) => {
+                let ways = held(&sources).into_iter();
+                ways.min_by(|a, b| out_of_order(&centres(a)).total_cmp(&out_of_order(&centres(b))))?
+            }
             // It is no cube in any order; the centres must say that this is the right one.
-            Err(_) if are_in_order(faces) => AS_GIVEN,
+            Err(_) if are_in_order(&centres(&AS_GIVEN)) => AS_GIVEN,
             Err(_) => return None,
         },
     };

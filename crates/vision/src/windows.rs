@@ -31,24 +31,26 @@ const SEEN: [[f64; 3]; 6] = [
     [12.0, 85.0, 180.0],
 ];
 
-/// Whether six centres look like those of U R F D L B, in this order and in no other.
-pub(crate) fn are_in_order(faces: &[[Rgb; 9]; 6]) -> bool {
+/// How unlike six centres are to those of U R F D L B, in this order.
+pub(crate) fn out_of_order(centres: &[Rgb; 6]) -> f64 {
     // The shares of red, green and blue: how bright it is says nothing.
     let shares = |[red, green, blue]: [f64; 3]| {
         let all = (red + green + blue).max(1.0);
         [red / all, green / all, blue / all]
     };
     let off = |a: [f64; 3], b: [f64; 3]| (0..3).map(|c| (a[c] - b[c]).powi(2)).sum::<f64>();
-    let cost: [[f64; 6]; 6] =
-        std::array::from_fn(|place| std::array::from_fn(|given| off(shares(SEEN[place]), shares(faces[given][4].0))));
-    let total = |order: &[usize; 6]| (0..6).map(|place| cost[place][order[place]]).sum::<f64>().sqrt();
+    SEEN.iter().zip(centres).map(|(seen, centre)| off(shares(*seen), shares(centre.0))).sum()
+}
+
+/// Whether no other order of these centres is more like that of U R F D L B.
+pub(crate) fn are_in_order(centres: &[Rgb; 6]) -> bool {
     let (mut best, as_given) = (f64::INFINITY, [0, 1, 2, 3, 4, 5]);
     permute(&mut as_given.clone(), 0, &mut |order| {
         if *order != as_given {
-            best = best.min(total(order));
+            best = best.min(out_of_order(&order.map(|face| centres[face])));
         }
     });
-    total(&as_given) < best
+    out_of_order(centres) < best
 }
 
 /// Every order of what is there from `at` on.
@@ -94,12 +96,12 @@ mod tests {
 
     #[test]
     fn centres_say_whether_faces_are_in_order() {
-        let faces = solved();
-        assert!(are_in_order(&faces));
+        let centres = solved().map(|nine| nine[4]);
+        assert!(are_in_order(&centres));
         // Half as bright, it is the same.
-        assert!(are_in_order(&faces.map(|nine| nine.map(|Rgb(channels)| Rgb(channels.map(|value| value / 2.0))))));
+        assert!(are_in_order(&centres.map(|Rgb(channels)| Rgb(channels.map(|value| value / 2.0)))));
         for (a, b) in (0..6).flat_map(|b| (0..b).map(move |a| (a, b))) {
-            let mut other = faces;
+            let mut other = centres;
             other.swap(a, b);
             assert!(!are_in_order(&other), "{a} and {b}");
         }
