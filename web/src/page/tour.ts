@@ -5,15 +5,17 @@
 import { h } from "../dom/dom";
 import type { Search } from "../services/search";
 import { keep, kept } from "../settings/storage";
+import type { Choices } from "../state/choices";
 import type { Model } from "../state/model";
 import type { Found } from "../state/solution";
 import { listen } from "../state/store";
 import { text } from "../texts/texts";
-import type { Notice } from "../widgets/notice";
+import type { Notice, Offer } from "../widgets/notice";
 
 export interface TourParts {
   readonly model: Model;
   readonly search: Search;
+  readonly choices: Choices;
 }
 
 /** What was there when the tour began; it does not count as done. */
@@ -34,6 +36,9 @@ const STEPS: readonly Step[] = [
   { words: "page.tour.solve", about: "#scramble, #solve", done: ({ search }, { found }) => search.found !== undefined && search.found !== found && !search.running },
   { words: "page.tour.play", about: ".transport, #commands-open", done: ({ search: { found }, model }, { index }) => found !== undefined && model.index > found.start && model.index !== index },
 ];
+
+/** The layouts of keys that programs before this one had. */
+const KNOWN = ["transformer", "opengl", "pygame"] as const;
 
 export class Tour {
   private readonly parts: TourParts;
@@ -71,12 +76,23 @@ export class Tour {
     for (const element of document.querySelectorAll(step.about)) element.classList.add("tour-about");
     const last = place === STEPS.length - 1;
     this.notice.show(
-      [h("b", { className: "tour-step" }, `${place + 1}/${STEPS.length}`), " ", text(step.words)],
+      [h("b", { className: "tour-step" }, `${place + 1}/${STEPS.length}`), " ", text(step.words), ...(last ? [" ", text("page.tour.known")] : [])],
       [
         { id: "tour-next", label: text(last ? "page.tour.end" : "page.tour.next"), primary: true, act: () => this.show(place + 1) },
-        ...(last ? [] : [{ id: "tour-skip", label: text("page.tour.skip"), act: () => this.show(STEPS.length) }]),
+        ...(last ? this.known() : [{ id: "tour-skip", label: text("page.tour.skip"), act: () => this.show(STEPS.length) }]),
       ],
     );
+  }
+
+  /** The keys of earlier programs, for those who know them. */
+  private known(): Offer[] {
+    return KNOWN.map((layout) => ({
+      id: `tour-keys-${layout}`, label: text(`page.tour.known.${layout}`),
+      act: () => {
+        this.parts.choices.set({ layout });
+        this.show(STEPS.length);
+      },
+    }));
   }
 
   private end(): void {

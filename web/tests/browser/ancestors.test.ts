@@ -96,3 +96,16 @@ test("the colours of the Cube Transformer: red in front, white up, blue right", 
   await page.click("#tab-view");
   expect(await page.inputValue("#scheme")).toBe("transformer");
 });
+
+test("who knows a program before this one is offered its keys at the end of the introduction", async () => {
+  const { page } = await open();
+  await page.evaluate(() => localStorage.removeItem("zauber.toured"));
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("introduction");
+  await page.keyboard.press("Enter");
+  for (let step = 0; step < 2; step++) await page.click("#tour-next");
+  await page.click("#tour-keys-transformer");
+  expect(await page.isVisible("#tour-next")).toBe(false);
+  await page.keyboard.press("v");
+  await expect.poll(async () => (await data(page)).moves).toBe("F");
+});

@@ -57,7 +57,7 @@ fn failed<T>(result: Result<T, LabError>, about: &str, output: &mut Output) -> a
 
 /// Says which rows of a record are not counted.
 fn say_left_out(left_out: LeftOut, output: &mut Output) -> anyhow::Result<()> {
-    Ok(zauber::left_out_notes(left_out, output.language).iter().try_for_each(|note| output.note(note))?)
+    Ok(zauber::left_out_notes(left_out, output.language).iter().try_for_each(|note| output.note(note.text()))?)
 }
 
 /// A record that holds more than its rows, once each, is an input with faults. Damaged lines are none: a run that was
@@ -113,7 +113,7 @@ fn experiment(common: &Common, args: &LabRunArgs, output: &mut Output) -> anyhow
     }
     let Some(plan) = failed(plan, args.start.as_deref().unwrap_or(""), output)? else { return Ok(()) };
     for note in &plan.notes {
-        output.note(note)?;
+        output.note(note.text())?;
     }
     if args.until_failure {
         return until_failure(&plan, threads, output);

@@ -6,10 +6,9 @@ use crate::{Comparison, Experiment, LabError, LeftOut, RecordError, RecordReader
 use contract::Rejection;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::path::Path;
 use utoipa::ToSchema;
-use words::{Language, Sayable};
+use words::{Language, Message, Said, Sayable};
 
 /// Entries of two records, pair by pair.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -21,6 +20,8 @@ pub struct ComparisonReport {
     pub left_out: Vec<LeftOut>,
     /// What the reader should know of that.
     pub notes: Vec<String>,
+    /// The same as data.
+    pub notes_message: Vec<Message>,
 }
 
 /// Two entries on the same positions; differences are second minus first.
@@ -39,6 +40,8 @@ pub struct ComparedPair {
     pub time: Comparison,
     /// What can be said, in words.
     pub text: String,
+    /// The same as data.
+    pub text_message: Message,
 }
 
 /// Why names or records cannot be compared.
@@ -172,10 +175,12 @@ pub fn compare_records(names: &[String], language: Language) -> Result<Compariso
 fn report(pairs: Vec<ComparedPair>, records: &[(&Loaded, &str)], language: Language) -> ComparisonReport {
     let notes = records.iter().flat_map(|(record, path)| {
         let name = Path::new(path).file_name().unwrap_or_default().to_string_lossy().into_owned();
-        left_out_notes(record.left_out, language).into_iter().map(move |note| format!("{name}: {note}"))
+        let notes = left_out_notes(record.left_out, language).into_iter();
+        notes.map(move |note| language.say("lab.left-out.of", &[("file", &name), ("note", &note)]))
     });
     let left_out = records.iter().map(|(record, _)| record.left_out).collect();
-    ComparisonReport { pairs, left_out, notes: notes.collect() }
+    let (notes, notes_message) = notes.map(Said::split).unzip();
+    ComparisonReport { pairs, left_out, notes, notes_message }
 }
 
 fn pair(
@@ -204,18 +209,18 @@ fn pair(
         }),
         false => titles,
     };
-    let text = in_words(&one, &other, measure, &values, language);
-    ComparedPair { first: one, second: other, measure, values, time, text }
+    let (text, text_message) = in_words(&one, &other, measure, &values, language).split();
+    ComparedPair { first: one, second: other, measure, values, time, text, text_message }
 }
 
 /// What can be said about a difference.
-fn in_words(first: &str, second: &str, measure: &str, found: &Comparison, language: Language) -> String {
-    let unit = language.text(&format!("lab.unit.{measure}"), &[]);
+fn in_words(first: &str, second: &str, measure: &str, found: &Comparison, language: Language) -> Said {
+    let unit = language.say(&format!("lab.unit.{measure}"), &[]);
     let shown = |value: f64| number(value, language);
     let difference = shown(found.difference.abs());
     let [low, high] = [found.low, found.high].map(|bound| shown(bound.unwrap_or(f64::NAN)));
     let needed = found.needed.map_or_else(String::new, |needed| needed.to_string());
-    let values: [(&str, &dyn Display); 8] = [
+    let values: [(&'static str, &dyn Sayable); 8] = [
         ("first", &first),
         ("second", &second),
         ("difference", &difference),
@@ -229,5 +234,5 @@ fn in_words(first: &str, second: &str, measure: &str, found: &Comparison, langua
         ("noise", None) => "lab.compare.verdict.noise.zero".to_owned(),
         (verdict, _) => format!("lab.compare.verdict.{verdict}"),
     };
-    language.text(&key, &values)
+    language.say(&key, &values)
 }

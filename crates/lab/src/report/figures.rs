@@ -6,7 +6,7 @@ use crate::study_2023::{IMPROVED_ABOVE_PLAIN_MEAN, PRINTED, Printed, PrintedSolv
 use crate::{EntryTally, Experiment, Summary};
 use serde::Serialize;
 use utoipa::ToSchema;
-use words::Language;
+use words::{Language, Message};
 
 /// The figures of 2023 beside ours.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -16,6 +16,8 @@ pub struct Figures2023 {
     pub solvers: Vec<Solver2023>,
     /// Where printed figures cannot be right, and why.
     pub notes: Vec<String>,
+    /// The same as data.
+    pub notes_message: Vec<Message>,
 }
 
 /// One solver, then and now.
@@ -75,8 +77,9 @@ impl Figures2023 {
             solvers.push(together(both, [own(&PRINTED[0])?, own(&PRINTED[1])?], language));
         }
         let notes = ["digit", "shown", "twice", "rates", "bars", "depths"];
-        let notes = notes.map(|note| language.text(&format!("lab.2023.{note}"), &[])).into();
-        Some(Figures2023 { solvers, notes })
+        let notes = notes.map(|note| language.say(&format!("lab.2023.{note}"), &[]).split());
+        let (notes, notes_message) = notes.into_iter().unzip();
+        Some(Figures2023 { solvers, notes, notes_message })
     }
 }
 

@@ -1,16 +1,19 @@
 //! What was left out of a record, in words.
 
 use crate::LeftOut;
-use words::Language;
+use words::{Join, Language, Said};
 
 /// What the reader of a record should know of rows that are not counted; nothing if all are.
-pub fn left_out_notes(left_out: LeftOut, language: Language) -> Vec<String> {
+pub fn left_out_notes(left_out: LeftOut, language: Language) -> Vec<Said> {
     let counted = |key: &str, count: u64| {
-        (count > 0).then(|| language.counted(key, usize::try_from(count).unwrap_or(usize::MAX), &[("count", &count)]))
+        let number = usize::try_from(count).unwrap_or(usize::MAX);
+        (count > 0).then(|| language.say_counted(key, number, &[("count", &count)]))
     };
     let rows = [counted("lab.left-out.twice", left_out.twice), counted("lab.left-out.foreign", left_out.foreign)];
-    let rows: Vec<String> = rows.into_iter().flatten().collect();
-    let rows = (!rows.is_empty()).then(|| language.text("lab.left-out.rows", &[("rows", &rows.join(", "))]));
+    let rows: Vec<Said> = rows.into_iter().flatten().collect();
+    let is_any = !rows.is_empty();
+    let rows = Said::joined(rows, Join::Commas);
+    let rows = is_any.then(|| language.say("lab.left-out.rows", &[("rows", &rows)]));
     counted("lab.note.damaged", left_out.damaged).into_iter().chain(rows).collect()
 }
 
@@ -20,7 +23,10 @@ mod tests {
 
     #[test]
     fn rows_that_are_not_counted_are_named() {
-        let notes = |damaged, twice, foreign, language| left_out_notes(LeftOut { damaged, twice, foreign }, language);
+        let notes = |damaged, twice, foreign, language| {
+            let notes = left_out_notes(LeftOut { damaged, twice, foreign }, language);
+            notes.iter().map(Said::to_string).collect::<Vec<_>>()
+        };
         assert!(notes(0, 0, 0, Language::English).is_empty());
         let both = notes(1, 3, 2, Language::English);
         assert_eq!(both[0], "1 line of the record is damaged and left out");

@@ -19,7 +19,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 use utoipa::ToSchema;
-use words::Language;
+use words::{Language, Message, Said};
 
 pub use charts::{LabChart, LabHistogram, lab_charts, lab_histograms};
 pub use comparison::{ComparedPair, ComparisonReport, compare_records};
@@ -61,6 +61,8 @@ pub struct LabReport {
     pub study_2023: Option<Figures2023>,
     /// What the reader should know.
     pub notes: Vec<String>,
+    /// The same as data.
+    pub notes_message: Vec<Message>,
     #[serde(skip)]
     pub(super) tallies: Vec<EntryTally>,
     #[serde(skip)]
@@ -90,6 +92,7 @@ impl LabReport {
             methods,
             study_2023: None,
             notes: Vec::new(),
+            notes_message: Vec::new(),
             tallies,
             language,
         }
@@ -137,7 +140,7 @@ impl LabReport {
         report.add_theory(cache, progress);
         report.study_2023 = Figures2023::new(&report.experiment, &report.methods, &report.tallies, language);
         (report.left_out, report.bound) = (reader.left_out(), reader.is_bound());
-        report.notes = notes(&report, language);
+        (report.notes, report.notes_message) = notes(&report, language).into_iter().map(Said::split).unzip();
         Ok(report)
     }
 
@@ -186,26 +189,26 @@ impl LabReport {
 }
 
 /// What the reader should know.
-fn notes(report: &LabReport, language: Language) -> Vec<String> {
+fn notes(report: &LabReport, language: Language) -> Vec<Said> {
     let mut notes = left_out_notes(report.left_out, language);
     if !report.bound {
-        notes.push(language.text("lab.note.unbound", &[]));
+        notes.push(language.say("lab.note.unbound", &[]));
     }
     if !report.complete {
         let all = report.experiment.cells();
-        notes.push(language.text("lab.note.incomplete", &[("rows", &report.rows), ("all", &all)]));
+        notes.push(language.say("lab.note.incomplete", &[("rows", &report.rows), ("all", &all)]));
     }
     if report.methods.iter().any(|method| method.limited == Some("time")) {
-        notes.push(language.text("lab.note.time", &[]));
+        notes.push(language.say("lab.note.time", &[]));
     }
     if report.methods.iter().any(|method| method.unsolved > 0) {
-        notes.push(language.text("lab.note.unsolved", &[]));
+        notes.push(language.say("lab.note.unsolved", &[]));
     }
     if report.methods.iter().any(|method| method.turns.as_ref().is_some_and(|turns| !turns.exact)) {
-        notes.push(language.text("lab.note.sketch", &[]));
+        notes.push(language.say("lab.note.sketch", &[]));
     }
     if report.methods.iter().any(|method| method.theory.as_ref().is_some_and(|theory| !theory.uniform)) {
-        notes.push(language.text("lab.note.nearly", &[("start", &report.experiment.start)]));
+        notes.push(language.say("lab.note.nearly", &[("start", &report.experiment.start)]));
     }
     notes
 }

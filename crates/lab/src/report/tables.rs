@@ -9,7 +9,7 @@ use crate::{NotedSolve, Summary};
 use serde::Serialize;
 use std::fmt::Display;
 use utoipa::ToSchema;
-use words::Language;
+use words::{Language, Message, Said, Sayable};
 
 /// A table with a title.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -17,8 +17,12 @@ use words::Language;
 pub struct LabTable {
     /// What it shows.
     pub title: String,
+    /// The same as data.
+    pub title_message: Message,
     /// The names of its columns; the first is that of the lines' names.
     pub columns: Vec<String>,
+    /// The same as data.
+    pub columns_message: Vec<Message>,
     /// Its lines.
     pub rows: Vec<LabTableRow>,
 }
@@ -29,6 +33,8 @@ pub struct LabTable {
 pub struct LabTableRow {
     /// Its name.
     pub name: String,
+    /// The same as data.
+    pub name_message: Message,
     /// Its cells.
     pub cells: Vec<String>,
     /// For each cell, whether it is better or worse than what it is compared with.
@@ -36,9 +42,14 @@ pub struct LabTableRow {
 }
 
 impl LabTableRow {
-    fn new(name: String, cells: Vec<String>) -> LabTableRow {
+    fn new(name: Said, cells: Vec<String>) -> LabTableRow {
         let marks = vec![None; cells.len()];
-        LabTableRow { name, cells, marks }
+        LabTableRow::marked(name, cells, marks)
+    }
+
+    fn marked(name: Said, cells: Vec<String>, marks: Vec<Option<Mark>>) -> LabTableRow {
+        let (name, name_message) = name.split();
+        LabTableRow { name, name_message, cells, marks }
     }
 }
 
@@ -99,25 +110,35 @@ impl LabReport {
         tables
     }
 
-    fn text(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
-        self.language.text(key, values)
+    fn say(&self, key: &str, values: &[(&'static str, &dyn Sayable)]) -> Said {
+        self.language.say(key, values)
+    }
+
+    /// A line about turns, or about time.
+    fn line_of(&self, measure: &str, line: &str) -> Said {
+        let measure = self.say(&format!("lab.measure.{measure}"), &[]);
+        let what = self.say(&format!("lab.line.{line}"), &[]);
+        self.say("lab.line.of", &[("measure", &measure), ("what", &what)])
     }
 
     /// The entries, and all together.
-    fn columns(&self) -> Vec<(String, &MethodReport)> {
-        let total = self.total.as_deref().map(|total| (self.text("lab.total", &[]), total));
-        self.methods.iter().map(|method| (method.title.clone(), method)).chain(total).collect()
+    fn columns(&self) -> Vec<(Said, &MethodReport)> {
+        let total = self.total.as_deref().map(|total| (self.say("lab.total", &[]), total));
+        self.methods.iter().map(|method| (Said::verbatim(&method.title), method)).chain(total).collect()
     }
 
-    fn table(&self, title: String, columns: impl IntoIterator<Item = String>, rows: Vec<LabTableRow>) -> LabTable {
-        LabTable { title, columns: std::iter::once(String::new()).chain(columns).collect(), rows }
+    fn table(&self, title: Said, columns: impl IntoIterator<Item = Said>, rows: Vec<LabTableRow>) -> LabTable {
+        let (title, title_message) = title.split();
+        let columns = std::iter::once(Said::verbatim("")).chain(columns);
+        let (columns, columns_message) = columns.map(Said::split).unzip();
+        LabTable { title, title_message, columns, columns_message, rows }
     }
 
     fn overview(&self) -> LabTable {
         let columns = self.columns();
         let number = |value: f64| number(value, self.language);
         let line = |key: &str, cell: &dyn Fn(&MethodReport) -> String| {
-            LabTableRow::new(self.text(key, &[]), columns.iter().map(|(_, method)| cell(method)).collect())
+            LabTableRow::new(self.say(key, &[]), columns.iter().map(|(_, method)| cell(method)).collect())
         };
         let mut rows = vec![line("lab.line.count", &|method| number(method.count as f64))];
         if self.methods.iter().any(|method| method.unsolved > 0) {
@@ -143,13 +164,13 @@ impl LabReport {
             rows.push(line("lab.line.cpu", &|method| duration(method.cpu_seconds, self.language)));
         }
         let Self { experiment, .. } = self;
-        let values: [(&str, &dyn Display); 4] = [
+        let values: [(&'static str, &dyn Sayable); 4] = [
             ("puzzle", &experiment.puzzle),
             ("n", &experiment.n),
             ("start", &experiment.start),
             ("seed", &experiment.seed),
         ];
-        let title = self.language.counted("lab.table.overview", experiment.n as usize, &values);
+        let title = self.language.say_counted("lab.table.overview", experiment.n as usize, &values);
         self.table(title, columns.into_iter().map(|(title, _)| title), rows)
     }
 
@@ -168,7 +189,7 @@ impl LabReport {
     fn plain_and_improved(&self) -> Option<LabTable> {
         let dice = |name: &str| self.methods.iter().find(|method| method.method == name);
         let (plain, improved) = (dice("random")?, dice("random-improved")?);
-        let row = |label: String, values: [Option<f64>; 2], format: Format, smaller_is_better: bool| {
+        let row = |label: Said, values: [Option<f64>; 2], format: Format, smaller_is_better: bool| {
             let [first, second] = values;
             let (first, second) = (first?, second?);
             let mark = Mark::of(second, first, smaller_is_better);
@@ -181,27 +202,24 @@ impl LabReport {
                     format!("{sign}{} %", number(percent, self.language))
                 }
             };
-            Some(LabTableRow {
-                name: label,
-                cells: vec![format(first, self.language), format(second, self.language) + &sign, change],
-                marks: vec![None, mark, mark],
-            })
+            let cells = vec![format(first, self.language), format(second, self.language) + &sign, change];
+            Some(LabTableRow::marked(label, cells, vec![None, mark, None]))
         };
         let mut rows = Vec::new();
         let measures: [(&str, Format, Part); 2] =
             [("turns", number, |own| own.turns.as_ref()), ("time", duration, |own| own.time.as_ref())];
         for (measure, format, summary) in measures {
             for (name, value) in LINES.iter().filter(|(name, _)| IN_TABLE_5.contains(name)) {
-                let what = self.text(&format!("lab.line.{name}"), &[]);
-                let label = format!("{}: {what}", self.text(&format!("lab.measure.{measure}"), &[]));
+                let label = self.line_of(measure, name);
                 let values = [plain, improved].map(|own| summary(own).and_then(value));
                 rows.extend(row(label, values, format, true));
             }
         }
         let rates = [plain, improved].map(|own| own.turns_per_second.as_ref().map(|rates| rates.mean_of_rates));
-        rows.extend(row(self.text("lab.line.rate-mean", &[]), rates, number, false));
-        let columns = [plain.title.clone(), improved.title.clone(), self.text("lab.column.change", &[])];
-        Some(self.table(self.text("lab.table.improved", &[]), columns, rows))
+        rows.extend(row(self.say("lab.line.rate-mean", &[]), rates, number, false));
+        let columns = [plain, improved].map(|own| Said::verbatim(&own.title)).into_iter();
+        let columns = columns.chain([self.say("lab.column.change", &[])]);
+        Some(self.table(self.say("lab.table.improved", &[]), columns, rows))
     }
 
     fn statistics(
@@ -220,10 +238,10 @@ impl LabReport {
             values.iter().any(Option::is_some).then(|| {
                 let format = if COUNTS.contains(name) { number } else { format };
                 let cell = |value: Option<f64>| value.map_or_else(String::new, |value| format(value, self.language));
-                LabTableRow::new(self.text(&format!("lab.line.{name}"), &[]), values.into_iter().map(cell).collect())
+                LabTableRow::new(self.say(&format!("lab.line.{name}"), &[]), values.into_iter().map(cell).collect())
             })
         });
-        let title = self.text(&format!("lab.table.{measure}"), &[]);
+        let title = self.say(&format!("lab.table.{measure}"), &[]);
         let rows = rows.collect();
         Some(self.table(title, columns.into_iter().map(|(title, _)| title), rows))
     }
@@ -236,7 +254,7 @@ impl LabReport {
         }
         let number = |value: f64| number(value, self.language);
         let line = |key: &str, cell: &dyn Fn(&Theory) -> String| {
-            LabTableRow::new(self.text(key, &[]), with.iter().map(|(_, theory)| cell(theory)).collect())
+            LabTableRow::new(self.say(key, &[]), with.iter().map(|(_, theory)| cell(theory)).collect())
         };
         let fit =
             |theory: &Theory, cell: &dyn Fn(&crate::Fit) -> String| theory.fit.as_ref().map_or_else(String::new, cell);
@@ -244,13 +262,14 @@ impl LabReport {
             line("lab.line.expected", &|theory| number(theory.expected)),
             line("lab.line.observed", &|theory| number(theory.mean)),
             line("lab.line.errors", &|theory| theory.standard_errors.map_or_else(String::new, number)),
-            line("lab.line.law", &|theory| fit(theory, &|fit| self.text(&format!("lab.law.{}", fit.law), &[]))),
+            line("lab.line.law", &|theory| fit(theory, &|fit| self.say(&format!("lab.law.{}", fit.law), &[]).to_string())),
             line("lab.line.chi-square", &|theory| {
                 fit(theory, &|fit| format!("{} ({})", number(fit.chi_square), fit.degrees))
             }),
             line("lab.line.p", &|theory| fit(theory, &|fit| number(fit.p))),
         ];
-        Some(self.table(self.text("lab.table.theory", &[]), with.iter().map(|(title, _)| title.clone()), rows))
+        let columns = with.iter().map(|(title, _)| Said::verbatim(title));
+        Some(self.table(self.say("lab.table.theory", &[]), columns, rows))
     }
 
     /// Lengths beside the exact distances, with running sums.
@@ -268,7 +287,7 @@ impl LabReport {
             seen += observed;
             let share = positions as f64 / all as f64;
             LabTableRow::new(
-                length.to_string(),
+                Said::verbatim(length.to_string()),
                 vec![
                     number(positions as f64),
                     percent(share),
@@ -281,8 +300,8 @@ impl LabReport {
         });
         let names = ["positions", "share", "sum", "expected", "observed", "observed-sum"];
         let rows = rows.collect();
-        let columns = names.map(|name| self.text(&format!("lab.column.{name}"), &[]));
-        Some(self.table(self.text("lab.table.distances", &[]), columns, rows))
+        let columns = names.map(|name| self.say(&format!("lab.column.{name}"), &[]));
+        Some(self.table(self.say("lab.table.distances", &[]), columns, rows))
     }
 
     fn of_2023(&self) -> Vec<LabTable> {
@@ -294,28 +313,21 @@ impl LabReport {
                 let format: Format = if kind == "time" { duration } else { number };
                 let cell = |value: Option<f64>| value.map_or_else(String::new, |value| format(value, self.language));
                 let label = match kind {
-                    "" => self.text("lab.line.count", &[]),
-                    "rate" => self.text(&format!("lab.line.rate-{name}"), &[]),
-                    kind => {
-                        let name = if name == "shortest-below-longest" { "shortest" } else { &name };
-                        let what = self.text(&format!("lab.line.{name}"), &[]);
-                        format!("{}: {what}", self.text(&format!("lab.measure.{kind}"), &[]))
-                    }
+                    "" => self.say("lab.line.count", &[]),
+                    "rate" => self.say(&format!("lab.line.rate-{name}"), &[]),
+                    kind => self.line_of(kind, if name == "shortest-below-longest" { "shortest" } else { &name }),
                 };
                 let noted = if figure.noted { " *" } else { "" };
                 let ours = match figure.mark {
                     Some(mark) => format!("{} {}", cell(figure.ours), mark.sign()),
                     None => cell(figure.ours),
                 };
-                LabTableRow {
-                    name: label,
-                    cells: vec![cell(Some(figure.printed)) + noted, ours, cell(figure.theory)],
-                    marks: vec![None, figure.mark, None],
-                }
+                let cells = vec![cell(Some(figure.printed)) + noted, ours, cell(figure.theory)];
+                LabTableRow::marked(label, cells, vec![None, figure.mark, None])
             });
-            let columns = ["printed", "ours", "theory"].map(|name| self.text(&format!("lab.column.{name}"), &[]));
+            let columns = ["printed", "ours", "theory"].map(|name| self.say(&format!("lab.column.{name}"), &[]));
             let rows = rows.collect();
-            self.table(self.text("lab.table.2023", &[("solver", &solver.title)]), columns, rows)
+            self.table(self.say("lab.table.2023", &[("solver", &solver.title)]), columns, rows)
         };
         figures.solvers.iter().map(table).collect()
     }

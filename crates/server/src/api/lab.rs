@@ -25,7 +25,7 @@ use utoipa::{IntoParams, IntoResponses, ToSchema};
 use zauber::Language;
 use zauber::{
     ComparisonReport, CostEstimate, LabHistogram, LabReport, LabRequest, LabTable, Message, MethodReport, PresetReport,
-    StartPositions, Watcher,
+    Said, StartPositions, Watcher,
 };
 
 #[derive(Deserialize, IntoParams)]
@@ -181,6 +181,8 @@ pub(super) struct Cost {
     text_message: Message,
     /// What the user should know.
     notes: Vec<String>,
+    /// The same as data.
+    notes_message: Vec<Message>,
 }
 
 /// Says what a run would cost: a few positions are solved to find out. Nothing is started.
@@ -211,7 +213,8 @@ pub(super) async fn cost(
         // There is no record yet.
         let estimate = plan.estimate(std::path::Path::new(""), request.threads(), watcher)?;
         let (text, text_message) = estimate.text(language).split();
-        Ok(Cost { estimate, text, text_message, notes: plan.notes })
+        let (notes, notes_message) = plan.notes.into_iter().map(Said::split).unzip();
+        Ok(Cost { estimate, text, text_message, notes, notes_message })
     })?;
     watch.respond(&headers).await
 }
@@ -223,6 +226,8 @@ pub(super) struct Started {
     run: LabRun,
     /// What the user should know.
     notes: Vec<String>,
+    /// The same as data.
+    notes_message: Vec<Message>,
 }
 
 fn checked_name(name: &str) -> Result<&str, ErrorResponse> {
@@ -259,7 +264,8 @@ pub(super) async fn start(
         let usual = usual_name(experiment, language);
         let name = checked_name(request.name.as_deref().unwrap_or(&usual))?;
         let run = state.lab.create(&described, name, threads, language)?;
-        Ok(Json(Started { run, notes: described.notes }))
+        let (notes, notes_message) = described.notes.into_iter().map(Said::split).unzip();
+        Ok(Json(Started { run, notes, notes_message }))
     })
     .await?
 }
@@ -598,6 +604,8 @@ pub(super) struct LabTables {
     tables: Vec<LabTable>,
     /// What the reader should know.
     notes: Vec<String>,
+    /// The same as data.
+    notes_message: Vec<Message>,
     /// The kinds of machines that made the rows.
     machines: Vec<String>,
 }
@@ -629,7 +637,9 @@ pub(super) async fn tables(
     let lab = Arc::clone(&state.lab);
     let watch = Watch::begin(&state.searches, move |watcher| {
         let report = workbench.report(&path, language, watcher).map_err(|error| lab.failed(id, error))?;
-        Ok(LabTables { tables: report.tables(), notes: report.notes, machines: report.machines })
+        let tables = report.tables();
+        let LabReport { notes, notes_message, machines, .. } = report;
+        Ok(LabTables { tables, notes, notes_message, machines })
     })?;
     watch.respond(&headers).await
 }

@@ -19,9 +19,8 @@ use lab::{
 use methods::{METHODS, Nature};
 use puzzle::{Puzzle, Scheme};
 use robot::{Optimise, Robot};
-use std::fmt::Display;
 use std::time::Duration;
-use words::{Language, Sayable};
+use words::{Language, Said, Sayable};
 
 /// What a person asks for.
 #[derive(Clone, Debug, Default)]
@@ -120,7 +119,7 @@ pub struct LabPlan {
     /// The experiment as data.
     pub experiment: Experiment,
     /// What the user should know.
-    pub notes: Vec<String>,
+    pub notes: Vec<Said>,
     pub(super) positions: Positions,
     pub(super) contestants: Vec<Box<dyn Contestant>>,
     pub(super) language: Language,
@@ -134,7 +133,7 @@ pub struct DescribedExperiment {
     /// Positions that were given, one per line; with them the experiment can be planned again.
     pub positions: Option<String>,
     /// What the user should know.
-    pub notes: Vec<String>,
+    pub notes: Vec<Said>,
 }
 
 /// The most positions of an experiment.
@@ -210,8 +209,8 @@ impl Workbench {
                 entries.retain(|entry| match missing_table(entry, puzzle, &self.cache) {
                     None => true,
                     Some(table) => {
-                        let values: [(&str, &dyn Display); 2] = [("entry", &entry.title()), ("table", &table)];
-                        notes.push(language.text("lab.left-out", &values));
+                        let values: [(&'static str, &dyn Sayable); 2] = [("entry", &entry.title()), ("table", &table)];
+                        notes.push(language.say("lab.left-out", &values));
                         false
                     }
                 });

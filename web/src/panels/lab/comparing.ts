@@ -2,6 +2,7 @@
 
 import { button, fill, h, option } from "../../dom/dom";
 import type { Lab } from "../../lab/lab";
+import { inWords } from "../../texts/reports";
 import { text } from "../../texts/texts";
 
 export function comparingBox(lab: Lab): { readonly element: HTMLElement; update(): void } {
@@ -37,5 +38,5 @@ function comparisons({ comparison }: Lab): HTMLElement[] {
   if ("fault" in comparison) return [h("p", { className: "status bad" }, comparison.fault)];
   if (comparison.pairs.length === 0) return [h("p", {}, text("page.lab.compare.none"))];
   const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-  return [h("ul", {}, ...comparison.pairs.map((pair) => h("li", { "data-verdict": pair.values.verdict }, sentence(pair.text))))];
+  return [h("ul", {}, ...comparison.pairs.map((pair) => h("li", { "data-verdict": pair.values.verdict }, sentence(inWords(pair.text, pair.text_message)))))];
 }

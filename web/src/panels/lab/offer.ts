@@ -3,7 +3,7 @@
 import { button, fill, h } from "../../dom/dom";
 import type { CostOffer } from "../../lab/costoffer";
 import { watch } from "../../state/store";
-import { inWords } from "../../texts/reports";
+import { allInWords, inWords } from "../../texts/reports";
 import { text } from "../../texts/texts";
 
 export interface OfferBox {
@@ -40,7 +40,7 @@ export function offerBox(offer: CostOffer): OfferBox {
     if (!cost) return;
     const said = inWords(cost.text, cost.text_message);
     fill(sentence, said.charAt(0).toUpperCase(), said.slice(1), ".");
-    fill(notes, ...cost.notes.map((note) => h("li", {}, note)));
+    fill(notes, ...allInWords(cost.notes, cost.notes_message).map((note) => h("li", {}, note)));
     start.focus();
   });
   return { buttons: h("div", { className: "buttons" }, ask, cancel), elements: [status, box] };
