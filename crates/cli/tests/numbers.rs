@@ -101,14 +101,14 @@ fn tables_of_coordinates_are_written_as_text_csv_and_json() {
     let table = text(&words);
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 2188);
-    assert_eq!(lines[0], "value V V2 V' O O2 O' H H2 H' U U2 U' R R2 R' L L2 L' distance");
-    assert_eq!(lines[1], "0 572 0 572 0 0 0 1503 0 1503 0 0 0 258 0 258 946 0 946 0");
+    assert!(lines[0].starts_with("value V V2 V' O O2 O' H H2 H' U U2 U' R R2 R' L L2 L' distance after-V after-V2 "));
+    assert!(lines[1].starts_with("0 572 0 572 0 0 0 1503 0 1503 0 0 0 258 0 258 946 0 946 0 1 0 1 0 "), "{}", lines[1]);
     assert!(lines[2].starts_with("1 575 243 653 27 9 3 1495 55 775 1459 163 487 16 7 250 784 729 892 "));
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("exported.csv");
     let path = folder.to_str().expect("a path");
     assert_eq!(text(&["tables", "export", "slice_permutation", "--format", "csv", "-o", path, "--quiet"]), "");
     let csv = std::fs::read_to_string(path).expect("it was written");
-    assert_eq!(csv.lines().next(), Some("value,U,U2,U',R2,F2,D,D2,D',L2,B2,distance"));
+    assert!(csv.starts_with("value,U,U2,U',R2,F2,D,D2,D',L2,B2,distance,after-U,after-U2,"), "{csv}");
     assert_eq!(csv.lines().count(), 25);
     let flip = one(&["tables", "export", "flip", "--json"]);
     assert_eq!(flip["distribution"], serde_json::json!([1, 2, 25, 202, 620, 900, 285, 13]));

@@ -48,6 +48,8 @@ pub struct CoordinateTable {
     pub moves: Vec<Vec<u32>>,
     /// How many of these turns each value is from 0.
     pub distances: Vec<u8>,
+    /// The same after each turn, for each value.
+    pub distances_after: Vec<Vec<u8>>,
     /// How many values are 0, 1, 2, … turns from 0.
     pub distribution: Vec<usize>,
 }
@@ -75,6 +77,7 @@ impl CoordinateTable {
             turns: table.turns.into_iter().map(|turn| Move::from(turn).to_text(notation)).collect(),
             moves: table.moves,
             distances: table.distances,
+            distances_after: table.distances_after,
             distribution: table.distribution,
         })
     }
@@ -95,6 +98,8 @@ impl CoordinateTable {
             several => names.extend(several),
         }
         names.push("distance");
+        let after: Vec<String> = self.turns.iter().map(|turn| format!("after-{turn}")).collect();
+        names.extend(after.iter().map(String::as_str));
         writeln!(out, "{}", names.join(between))?;
         for (value, distance) in self.distances.iter().enumerate() {
             write!(out, "{value}{between}")?;
@@ -102,7 +107,9 @@ impl CoordinateTable {
                 [_, second] => write!(out, "{}{between}{}{between}", value / second, value % second)?,
                 _ => self.moves[value].iter().try_for_each(|after| write!(out, "{after}{between}"))?,
             }
-            writeln!(out, "{distance}")?;
+            write!(out, "{distance}")?;
+            self.distances_after[value].iter().try_for_each(|after| write!(out, "{between}{after}"))?;
+            writeln!(out)?;
         }
         Ok(())
     }

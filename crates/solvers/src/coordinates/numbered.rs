@@ -127,6 +127,8 @@ pub struct NumberedTable {
     pub moves: Vec<Vec<u32>>,
     /// How many of these turns each value is from 0.
     pub distances: Vec<u8>,
+    /// The same after each turn, for each value.
+    pub distances_after: Vec<Vec<u8>>,
     /// How many values are 0, 1, 2, … turns from 0.
     pub distribution: Vec<usize>,
 }
@@ -144,6 +146,8 @@ impl NumberedTable {
         let turns: Vec<Turn> = numbering.turns_in_order().filter(|turn| !row.second_phase || is_kept(turn)).collect();
         let mut tables: Vec<Vec<Vec<u32>>> = row.parts.iter().map(|part| part.moves(numbering, &turns)).collect();
         let distances = distances(&tables);
+        let after = |value| (0..turns.len()).map(|turn| distances[turned(&tables, value, turn)]).collect();
+        let distances_after = (0..distances.len()).map(after).collect();
         let mut distribution = BTreeMap::new();
         for &distance in &distances {
             *distribution.entry(distance).or_insert(0) += 1;
@@ -155,13 +159,23 @@ impl NumberedTable {
             turns,
             moves: if tables.len() == 1 { tables.remove(0) } else { Vec::new() },
             distances,
+            distances_after,
             distribution: distribution.into_values().collect(),
         })
     }
 }
 
-/// How far each value is from 0, breadth-first. The value of two tables is that of the first times the length of the
-/// second, plus that of the second.
+/// The value after a turn. The value of two tables is that of the first times the length of the second, plus that of the
+/// second.
+fn turned(tables: &[Vec<Vec<u32>>], value: usize, turn: usize) -> usize {
+    let (after, _) = tables.iter().rev().fold((0, (1, value)), |(after, (weight, rest)), table| {
+        let part = table[rest % table.len()][turn] as usize;
+        (after + weight * part, (weight * table.len(), rest / table.len()))
+    });
+    after
+}
+
+/// How far each value is from 0, breadth-first.
 fn distances(tables: &[Vec<Vec<u32>>]) -> Vec<u8> {
     const UNSEEN: u8 = u8::MAX;
     let length: usize = tables.iter().map(Vec::len).product();
@@ -174,10 +188,7 @@ fn distances(tables: &[Vec<Vec<u32>>]) -> Vec<u8> {
         let mut next = Vec::new();
         for value in border {
             for turn in 0..tables[0][0].len() {
-                let (after, _) = tables.iter().rev().fold((0, (1, value)), |(after, (weight, rest)), table| {
-                    let part = table[rest % table.len()][turn] as usize;
-                    (after + weight * part, (weight * table.len(), rest / table.len()))
-                });
+                let after = turned(tables, value, turn);
                 if distances[after] == UNSEEN {
                     distances[after] = distance;
                     next.push(after);
@@ -205,6 +216,10 @@ mod tests {
                 let table = table(name, numbering);
                 assert_eq!(table.distribution.iter().sum::<usize>(), table.counts[0], "{name}");
                 assert!(table.moves.iter().all(|row| row.len() == table.turns.len()));
+                // What is said of each turn is what is said of the value after it.
+                for (row, after) in table.moves.iter().zip(&table.distances_after) {
+                    assert!(row.iter().zip(after).all(|(&value, &there)| table.distances[value as usize] == there));
+                }
             }
         }
         assert_eq!(table("slice-permutation", Numbering::Korf).turns.len(), 10);
