@@ -619,7 +619,12 @@ async fn tables_of_coordinates_are_files() {
     assert!(line.starts_with("0 572 0 572 0 0 0 1503 0 1503 0 0 0 258 0 258 946 0 946 0 1 0 1 0 "), "{line}");
     let csv = get("/api/tables/export?name=slice-permutation&format=csv").await;
     assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8");
-    assert_eq!(csv.text().lines().next(), Some("value,U,U2,U',R2,F2,D,D2,D',L2,B2,distance,after-U,after-U2,after-U',after-R2,after-F2,after-D,after-D2,after-D',after-L2,after-B2"));
+    assert_eq!(
+        csv.text().lines().next(),
+        Some(
+            "value,U,U2,U',R2,F2,D,D2,D',L2,B2,distance,after-U,after-U2,after-U',after-R2,after-F2,after-D,after-D2,after-D',after-L2,after-B2"
+        )
+    );
     let flip = get("/api/tables/export?name=flip&format=json").await.json();
     assert_eq!(flip["distribution"], json!([1, 2, 25, 202, 620, 900, 285, 13]));
     assert_eq!(get("/api/tables/export?name=rainbow").await.status, StatusCode::UNPROCESSABLE_ENTITY);

@@ -97,9 +97,8 @@ impl CoordinateTable {
             [_] => names.extend(self.turns.iter().map(String::as_str)),
             several => names.extend(several),
         }
-        names.push("distance");
         let after: Vec<String> = self.turns.iter().map(|turn| format!("after-{turn}")).collect();
-        names.extend(after.iter().map(String::as_str));
+        names.extend(std::iter::once("distance").chain(after.iter().map(String::as_str)));
         writeln!(out, "{}", names.join(between))?;
         for (value, distance) in self.distances.iter().enumerate() {
             write!(out, "{value}{between}")?;

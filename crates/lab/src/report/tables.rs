@@ -262,7 +262,9 @@ impl LabReport {
             line("lab.line.expected", &|theory| number(theory.expected)),
             line("lab.line.observed", &|theory| number(theory.mean)),
             line("lab.line.errors", &|theory| theory.standard_errors.map_or_else(String::new, number)),
-            line("lab.line.law", &|theory| fit(theory, &|fit| self.say(&format!("lab.law.{}", fit.law), &[]).to_string())),
+            line("lab.line.law", &|theory| {
+                fit(theory, &|fit| self.say(&format!("lab.law.{}", fit.law), &[]).to_string())
+            }),
             line("lab.line.chi-square", &|theory| {
                 fit(theory, &|fit| format!("{} ({})", number(fit.chi_square), fit.degrees))
             }),

@@ -470,7 +470,8 @@ def picture(
     True
     """
     puzzle = puzzle or _puzzle_of(position)
-    drawn: str = _ask("picture", **_form(position, scramble), view=view, puzzle=puzzle, scheme=scheme)["svg"]
+    given: dict[str, Any] = {**_form(position, scramble), "view": view, "puzzle": puzzle, "scheme": scheme}
+    drawn: str = _ask("picture", **given)["svg"]
     return drawn
 
 

@@ -234,9 +234,8 @@ pub fn reader(manner: &Manner) -> Result<Reader, RequestError> {
 
 /// The names of colours.
 fn scheme(stickers: Option<StickerFormName>, scheme: Option<&str>) -> Result<Scheme, RequestError> {
-    let form = stickers.unwrap_or_default().0;
     let scheme = scheme.map(Scheme::parse).transpose().map_err(|error| RequestError::malformed("scheme", error))?;
-    Ok(form.scheme(scheme))
+    Ok(stickers.unwrap_or_default().0.scheme(scheme))
 }
 
 /// A position of a request: its text and what was read. What the position says of how it is read goes before the reader.

@@ -114,14 +114,11 @@ impl RobotOrder {
             }
             _ => return Err(RequestError::malformed("from", "a request has one of the fields from, alg and list")),
         };
-        let options = PlanOptions {
-            time: task.time.map_or(PlanOptions::default().time, |time| time.0),
-            threads: task.threads.unwrap_or(1),
-            notation: reader.notation,
-            ..PlanOptions::default()
-        };
-        let optimise = task.optimise.map(|name| name.0);
-        let (notes, simulated) = (note.into_iter().collect(), SimulateOptions::default());
+        let usual = PlanOptions::default();
+        let time = task.time.map_or(usual.time, |time| time.0);
+        let options = PlanOptions { time, threads: task.threads.unwrap_or(1), notation: reader.notation, ..usual };
+        let (optimise, notes) = (task.optimise.map(|name| name.0), Vec::from_iter(note));
+        let simulated = SimulateOptions::default();
         Ok(RobotOrder { robot, input, notes, simulated, work, cube: None, options, optimise })
     }
 

@@ -14,7 +14,7 @@ use methods::{STORED_TABLES, StoredTable};
 use puzzle::Metric;
 use serde::Serialize;
 use store::Built;
-use words::{Said, Sayable};
+use words::Said;
 
 /// Scrambles and where they lead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -97,12 +97,11 @@ impl Verb for BuildRequest {
     ) -> Result<BuiltTable, RequestError> {
         let table = StoredTable::named(&self.name).ok_or_else(|| {
             let known = STORED_TABLES.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
-            let values: [(&'static str, &dyn Sayable); 2] = [("name", &self.name), ("known", &known)];
-            Rejection::of_options("name", reader.language.say("cli.tables.unknown", &values))
+            let said = reader.language.say("cli.tables.unknown", &[("name", &self.name), ("known", &known)]);
+            Rejection::of_options("name", said)
         })?;
-        let built = workbench.build_table(table, watcher);
         let failed = |error| RequestError::Failed { kind: "table", text: table_error(&error, reader.language) };
-        let built = built.map_err(failed)?;
+        let built = workbench.build_table(table, watcher).map_err(failed)?;
         let state = if built == Built::Now { "built" } else { "was there already" };
         Ok(BuiltTable { name: table.name, bytes: table.bytes, state })
     }
