@@ -78,7 +78,7 @@ test("Pygame: 1 does 25 random turns, 3 rolls the improved dice of 2023, 4 solve
   await page.waitForFunction(() => document.querySelector("#dice-counter")?.textContent?.endsWith("ends with this solve"));
   expect((await data(page)).dice).toBe("true");
   await page.keyboard.press("w");
-  await until(page, { dice: "false" });
+  await until(page, { dice: "false", legal: "true" });
   await page.keyboard.press("3");
   await until(page, { dice: "true" });
   expect([await page.inputValue("#method"), await page.inputValue("#variant")]).toEqual(["random-improved", "2023"]);
