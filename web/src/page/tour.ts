@@ -75,11 +75,13 @@ export class Tour {
     const step = STEPS[place];
     for (const element of document.querySelectorAll(step.about)) element.classList.add("tour-about");
     const last = place === STEPS.length - 1;
+    // On a phone there is neither a keyboard nor room for it.
+    const known = last && !matchMedia("(pointer: coarse)").matches ? this.known() : [];
     this.notice.show(
-      [h("b", { className: "tour-step" }, `${place + 1}/${STEPS.length}`), " ", text(step.words), ...(last ? [" ", text("page.tour.known")] : [])],
+      [h("b", { className: "tour-step" }, `${place + 1}/${STEPS.length}`), " ", text(step.words), ...(known.length > 0 ? [" ", text("page.tour.known")] : [])],
       [
         { id: "tour-next", label: text(last ? "page.tour.end" : "page.tour.next"), primary: true, act: () => this.show(place + 1) },
-        ...(last ? this.known() : [{ id: "tour-skip", label: text("page.tour.skip"), act: () => this.show(STEPS.length) }]),
+        ...(last ? known : [{ id: "tour-skip", label: text("page.tour.skip"), act: () => this.show(STEPS.length) }]),
       ],
     );
   }
