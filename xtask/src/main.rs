@@ -117,6 +117,9 @@ fn test(words: &[String]) -> Result<()> {
         let library = ["clippy", "--package", "zauber", "--no-default-features", "--quiet", "--", "--deny", "warnings"];
         step("library without features", cargo(&library))?;
     }
+    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
+    docs.env("RUSTDOCFLAGS", "--deny warnings");
+    step("documentation", docs)?;
     let mut tests = cargo(&["test", "--workspace", "--quiet"]);
     if slow {
         tests.args(["--", "--include-ignored"]);
@@ -126,9 +129,6 @@ fn test(words: &[String]) -> Result<()> {
     step_counting("tests", tests, &mut counts)?;
     python::test(python, slow, &mut counts)?;
     web::test(&page, &mut counts)?;
-    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
-    docs.env("RUSTDOCFLAGS", "--deny warnings");
-    step("documentation", docs)?;
     println!("all good after {} s", started.elapsed().as_secs());
     println!("{counts}");
     Ok(())

@@ -1,8 +1,8 @@
 //! What human methods of the 3x3x3 share that are described by a [`Plan`]: stages, and sequences for each of them.
 //!
 //! The first layer, or its edges, is found by looking a few turns ahead. After that every stage has its sequences
-//! ([`sequence`]) and knows how many turns it still takes with them ([`distances`]). Of many ways through all stages the
-//! shortest is chosen ([`walk`]); each of its steps is one that a person could choose. Absent on purpose: methods that
+//! (`sequence`) and knows how many turns it still takes with them (`distances`). Of many ways through all stages the
+//! shortest is chosen (`walk`); each of its steps is one that a person could choose. Absent on purpose: methods that
 //! choose in ways of their own ([`crate::layers`], [`crate::cfop`], [`crate::corners_first`]).
 
 mod distances;
