@@ -210,6 +210,9 @@ pub struct RunRequest {
     pub pace: Option<f64>,
     /// Only for `/api/robot/run`: `simulated` (the default) or the port of a real machine.
     pub port: Option<String>,
+    /// Only for `/api/robot/run`: a camera of your own looks. When the program has ended, all six faces are shown to it,
+    /// and the run is held at each `look` until it is told to `resume`. With an empty alg the cube is only shown.
+    pub camera: Option<bool>,
     /// Only for `/api/robot/run` with a real port: a permit that has not been used; see `/api/robot/permit`.
     pub permit: Option<String>,
 }

@@ -169,3 +169,34 @@ async fn a_run_on_a_machine_that_does_not_behave_ends_with_an_event() {
         assert_eq!(finished["why"], "the line is full of bytes that are no answer", "{robot}");
     }
 }
+
+/// A camera of one's own sees six sides; the run is held at each of them.
+#[tokio::test]
+async fn a_cube_is_shown_to_a_camera_of_ones_own() {
+    let port = listen(state(2)).await;
+    let cube = json!({ "facelets": replay(SOLVED, "R U F2") });
+    for (robot, alg) in [("nxt", ""), ("cubotino", ""), ("mindcuber", "F2 U' R'")] {
+        let body = json!({ "robot": robot, "alg": alg, "cube": cube, "camera": true, "pace": 0 });
+        let mut run = send(port, "/api/robot/run", "text/event-stream", &body).await;
+        let mut text = String::new();
+        // One reading may bring several events.
+        let mut arrived = async |wanted: &str| {
+            if !text.contains(wanted) {
+                text += &read_until(&mut run, wanted).await;
+            }
+            text.clone()
+        };
+        let first = arrived("\"number\":1").await;
+        let id = first.split("\"id\":\"").nth(1).and_then(|rest| rest.split('"').next()).expect("an id").to_owned();
+        for number in 1..=6 {
+            arrived(&format!("\"number\":{number},\"of\":6,\"place\":\"U\"")).await;
+            let mut reply = send(port, &format!("/api/robot/run/{id}/resume"), "*/*", &json!({})).await;
+            read_until(&mut reply, "\r\n\r\n").await;
+        }
+        let end = arrived("\"outcome\"").await;
+        let left = if alg.is_empty() { replay(SOLVED, "R U F2") } else { SOLVED.to_owned() };
+        assert!(end.contains("\"outcome\":\"completed\"") && end.contains(&left), "{robot}: {end}");
+        // Whoever has the camera says how it ended.
+        assert!(end.contains("\"goal_reached\":null"), "{robot}: {end}");
+    }
+}

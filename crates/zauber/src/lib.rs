@@ -194,7 +194,7 @@ pub use requests::{Planned, RobotOrder};
 #[cfg(feature = "robot")]
 pub use robot::{
     Calibration, Controls, FaultReport, Faults, MovementReport, Optimise, PicturedRobot, PlanReport, ProgramFormat,
-    Robot, RobotPlan, RobotReport, Robots, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
+    Robot, RobotPlan, RobotReport, Robots, RunError, RunEvent, RunLook, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
     SimulateOptions, fault_named, faults, robots,
 };
 #[cfg(feature = "robot")]

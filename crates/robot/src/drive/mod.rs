@@ -24,7 +24,7 @@ pub use cubotino::Cubotino;
 pub use lines::Lines;
 pub use nxt::{Brick, LEAST_VOLTS, Nxt, go_to};
 pub use port::{Clock, Lost, Port, Wire};
-pub use run::{Camera, Driver, Ended, Hand, HandsOff, run, scan};
+pub use run::{Camera, Driver, Ended, Hand, HandsOff, run, scan, show};
 pub use simulated::Simulated;
 pub use trouble::Trouble;
 

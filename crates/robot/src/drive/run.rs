@@ -1,7 +1,7 @@
 //! Running a program on a machine, step by step, and looking at the cube afterwards.
 
 use super::trouble::Trouble;
-use crate::presenting::Presentation;
+use crate::presenting::{Look, Presentation};
 use crate::primitive::Primitive;
 use crate::program::Step;
 use puzzle::{Face, Facelets, Sticker};
@@ -34,6 +34,10 @@ pub trait Hand {
 
     /// True if the machine should stop at once.
     fn stops(&mut self) -> bool;
+
+    /// The cube is shown to somebody's own camera, for the `number`th time of so many, counted from 1; the machine goes
+    /// on when this returns.
+    fn look(&mut self, _look: &Look, _number: usize, _of: usize) {}
 }
 
 /// Nobody interferes.
@@ -92,6 +96,28 @@ fn go(driver: &mut dyn Driver, index: usize, step: &Step, hand: &mut dyn Hand) -
         return Err(Trouble::Stopped);
     }
     driver.perform(step.primitive, Duration::from_secs_f64(step.takes.seconds()), hand)
+}
+
+/// Shows the cube to somebody's own camera.
+pub fn show(driver: &mut dyn Driver, presentation: &Presentation, hand: &mut dyn Hand) -> Result<(), Trouble> {
+    let (steps, looks) = (&presentation.program.steps, &presentation.looks);
+    let mut all = || -> Result<(), Trouble> {
+        for done in 0..=steps.len() {
+            for (number, look) in (1..).zip(looks).filter(|(_, look)| look.after == done) {
+                hand.look(look, number, looks.len());
+                if hand.stops() {
+                    return Err(Trouble::Stopped);
+                }
+            }
+            if let Some(step) = steps.get(done) {
+                go(driver, done, step, hand)?;
+            }
+        }
+        Ok(())
+    };
+    let ended = all();
+    driver.halt();
+    ended
 }
 
 /// Shows the cube to a camera. `Ok(None)`: a side could not be made out.

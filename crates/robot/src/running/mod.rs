@@ -14,6 +14,7 @@ pub use controls::Controls;
 use crate::cubotino;
 use crate::machine::Kind;
 use crate::plan::{MovementReport, RobotPlan, movement};
+use crate::presenting::Presentation;
 use crate::primitive::Primitive;
 use crate::robot::Robot;
 use crate::sim::{Conditions, Fault, World};
@@ -170,6 +171,18 @@ pub struct RunStep {
     pub presenting: bool,
 }
 
+/// The cube is shown to somebody's own camera. The run is held until it is told to go on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct RunLook {
+    /// Which look it is, counted from 1.
+    pub number: usize,
+    /// How many there are.
+    pub of: usize,
+    /// The side of the machine that a camera should look at: U R F D L B.
+    pub place: String,
+}
+
 /// What a run reports.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -178,6 +191,8 @@ pub enum RunEvent {
     Step(RunStep),
     /// The run is held before this movement.
     Paused(RunStep),
+    /// The run is held, so that somebody's own camera can look.
+    Look(RunLook),
 }
 
 /// What is in the machine, what it does, and what should come out.
@@ -186,6 +201,16 @@ pub struct RunTask {
     plan: RobotPlan,
     start: Facelets,
     goal: Facelets,
+    eyes: Eyes,
+}
+
+/// Which camera looks at the cube when a program has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Eyes {
+    /// The machine's own, if it has one.
+    Machine,
+    /// Somebody's own.
+    Own,
 }
 
 impl RunTask {
@@ -195,14 +220,22 @@ impl RunTask {
         // Unknown stickers follow from where the turns lead.
         let back = Alg::from_turns(plan.turns.iter().copied()).inverse();
         let start = start.filter(|facelets| !facelets.has_unknown());
-        RunTask { start: start.unwrap_or_else(|| goal.after_all(&back.moves())), plan, goal }
+        let start = start.unwrap_or_else(|| goal.after_all(&back.moves()));
+        RunTask { start, plan, goal, eyes: Eyes::Machine }
     }
 
     /// A program that makes turns, on a solved cube or on this one.
     pub fn turning(plan: RobotPlan, start: Option<Facelets>) -> RunTask {
         let start = start.unwrap_or(Facelets::SOLVED);
         let goal = start.after_all(&Alg::from_turns(plan.turns.iter().copied()).moves());
-        RunTask { plan, start, goal }
+        RunTask { plan, start, goal, eyes: Eyes::Machine }
+    }
+
+    /// The same for somebody's own camera: when the program has ended, all six faces are shown to it, and the run is held
+    /// at each look ([`RunEvent::Look`]) until it is told to go on. A program without movements leaves the cube as it lies.
+    #[must_use]
+    pub fn for_own_camera(self) -> RunTask {
+        RunTask { eyes: Eyes::Own, ..self }
     }
 
     /// The program.
@@ -287,9 +320,16 @@ impl Robot {
         RobotPlan::new(self.planner().present().program, notation, self.language())
     }
 
+    fn presentation(&self, task: &RunTask) -> Presentation {
+        match task.eyes == Eyes::Own && task.plan.program.steps.is_empty() {
+            true => self.planner().present(),
+            false => self.planner().present_after(&task.plan.program),
+        }
+    }
+
     /// Movements that show the cube to a camera after a program.
     pub fn presenting(&self, task: &RunTask) -> Vec<MovementReport> {
-        let shown = self.planner().present_after(&task.plan.program);
+        let shown = self.presentation(task);
         shown.program.steps.iter().map(|step| movement(step, Notation::Wca, self.language())).collect()
     }
 

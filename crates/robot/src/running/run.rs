@@ -1,11 +1,11 @@
 //! One run from the first movement to the look at the cube.
 
 use super::controls::Controls;
-use super::{RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SimulateOptions};
-use crate::drive::{Camera, Hand, Simulated, Trouble, Wire, driver, ports, run, scan};
+use super::{Eyes, RunError, RunEvent, RunLook, RunOutcome, RunReport, RunStep, RunTask, SimulateOptions};
+use crate::drive::{Camera, Hand, Simulated, Trouble, Wire, driver, ports, run, scan, show};
 use crate::motors::Motor;
 use crate::plan::{MovementReport, movement};
-use crate::presenting::Presentation;
+use crate::presenting::{Look, Presentation};
 use crate::program::{Program, Step};
 use crate::robot::Robot;
 use crate::sim::Conditions;
@@ -64,6 +64,15 @@ impl Hand for Watched<'_> {
     fn stops(&mut self) -> bool {
         self.controls.is_stopped()
     }
+
+    fn look(&mut self, look: &Look, number: usize, of: usize) {
+        self.controls.pause();
+        (self.watch)(RunEvent::Look(RunLook { number, of, place: look.place.to_string() }));
+        let mut switches = self.controls.switches();
+        while switches.held && switches.steps == 0 && !switches.stopped {
+            switches = self.controls.wait(switches);
+        }
+    }
 }
 
 impl Robot {
@@ -78,7 +87,11 @@ impl Robot {
         let conditions = Conditions { fault: options.fault, seed: options.seed };
         let simulated = Simulated::new(self.world(&task.start, conditions)?).paced(options.pace);
         let wires = simulated.wires();
-        let mut report = self.drive(task, wires, Some(&mut simulated.clone()), controls, watch);
+        let camera: Option<&mut dyn Camera> = match task.eyes {
+            Eyes::Machine => Some(&mut simulated.clone()),
+            Eyes::Own => None,
+        };
+        let mut report = self.drive(task, wires, camera, controls, watch);
         report.facelets = simulated.world().facelets();
         Ok(report)
     }
@@ -122,7 +135,8 @@ impl Robot {
         watch: &mut dyn FnMut(RunEvent),
     ) -> RunReport {
         let program = &task.plan.program;
-        let presentation = camera.is_some().then(|| self.planner().present_after(program));
+        let is_own = task.eyes == Eyes::Own;
+        let presentation = (camera.is_some() || is_own).then(|| self.presentation(task));
         let shown =
             presentation.as_ref().map_or((0, 0.0), |shown| (shown.program.steps.len(), shown.program.seconds()));
         let mut driver = driver(self.machine(), wires).expect(PORTS);
@@ -155,6 +169,11 @@ impl Robot {
         }
         report.outcome = RunOutcome::Completed.name();
         let language = self.language();
+        if let (true, Some(presentation)) = (is_own, hand.presenting) {
+            let Err(trouble) = show(&mut *driver, presentation, &mut hand) else { return report };
+            report.outcome = RunOutcome::Stopped.name();
+            return report.because(Some(self.why(&trouble)));
+        }
         let (Some(camera), Some(presentation)) = (camera, hand.presenting) else {
             driver.halt();
             return report.because(Some(language.say("robot.why.no-camera", &[])));

@@ -19,7 +19,8 @@ use std::panic::AssertUnwindSafe;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use utoipa::ToSchema;
 use zauber::{
-    Asked, Controls, MovementReport, PlanReport, RobotOrder, RunError, RunEvent, RunReport, RunStep, SIMULATED, Watcher,
+    Asked, Controls, MovementReport, PlanReport, RobotOrder, RunError, RunEvent, RunLook, RunReport, RunStep, SIMULATED,
+    Watcher,
 };
 
 #[derive(Serialize, ToSchema)]
@@ -45,20 +46,21 @@ pub(super) struct RunPlan {
     id: String,
     #[serde(flatten)]
     plan: PlanReport,
-    /// Movements that show the cube to the camera afterwards; none on a real machine.
+    /// Movements that show the cube to the camera afterwards; none on a real machine without `camera`.
     presenting: Vec<MovementReport>,
     /// What should be known about the robot or the list.
     notes: Vec<String>,
 }
 
-/// What events of a run carry: `plan` the program, `step` and `paused` a movement, `finished` how it ended, or `failed` an
-/// error.
+/// What events of a run carry: `plan` the program, `step` and `paused` a movement, `look` a side that is shown to a camera,
+/// `finished` how it ended, or `failed` an error.
 #[derive(ToSchema)]
 #[serde(untagged)]
 #[allow(dead_code, reason = "it describes the events; each is written by itself")]
 pub(super) enum RunEvents {
     Plan(Box<RunPlan>),
     Step(RunStep),
+    Look(RunLook),
     Finished(RunReport),
     Failed(ErrorBody),
 }
@@ -82,7 +84,7 @@ fn event(name: &str, data: &impl Serialize) -> Event {
     path = "/api/robot/run",
     request_body = RunRequest,
     responses(
-        (status = 200, description = "Events: plan, step, paused, finished, failed", content((RunEvents = "text/event-stream"))),
+        (status = 200, description = "Events: plan, step, paused, look, finished, failed", content((RunEvents = "text/event-stream"))),
         BadJson,
         (status = 403, description = "A real machine moves only with a permit that has not been used", body = ErrorBody),
         (status = 422, description = "Not a robot, not a cube, not an alg, not a fault, or the robot cannot do it", body = ErrorBody),
@@ -140,13 +142,14 @@ fn drive(
 ) -> Result<RunReport, ErrorResponse> {
     let robot = &order.robot;
     let task = order.to_run(&state.workbench, &Planning(controls))?;
-    let presenting = if port.is_none() { robot.presenting(&task) } else { Vec::new() };
+    let presenting = if port.is_none() || order.has_own_camera { robot.presenting(&task) } else { Vec::new() };
     let notes = order.notes.iter().cloned().chain(task.plan().note()).collect();
     drop(events.send(event("plan", &RunPlan { id, plan: task.plan().report(), presenting, notes })));
     let mut watch = |happened: RunEvent| {
         let sent = match happened {
             RunEvent::Step(step) => events.send(event("step", &step)),
             RunEvent::Paused(step) => events.send(event("paused", &step)),
+            RunEvent::Look(look) => events.send(event("look", &look)),
             _ => Ok(()),
         };
         if sent.is_err() {

@@ -59,6 +59,8 @@ pub struct RobotOrder {
     cube: Option<Position>,
     options: PlanOptions,
     optimise: Option<Optimise>,
+    /// A camera of somebody's own looks at the cube.
+    pub has_own_camera: bool,
 }
 
 #[derive(Debug)]
@@ -119,7 +121,7 @@ impl RobotOrder {
         let options = PlanOptions { time, threads: task.threads.unwrap_or(1), notation: reader.notation, ..usual };
         let (optimise, notes) = (task.optimise.map(|name| name.0), Vec::from_iter(note));
         let simulated = SimulateOptions::default();
-        Ok(RobotOrder { robot, input, notes, simulated, work, cube: None, options, optimise })
+        Ok(RobotOrder { robot, input, notes, simulated, work, cube: None, options, optimise, has_own_camera: false })
     }
 
     /// Makes the program.
@@ -141,17 +143,19 @@ impl RobotOrder {
     pub fn to_run(&self, workbench: &Workbench, watcher: &dyn Watcher) -> Result<RunTask, RequestError> {
         let plan = self.plan(workbench, watcher)?;
         let cube_of = |position: Option<&Position>| position.and_then(|position| position.stickers().cube());
-        Ok(match &self.work {
+        let task = match &self.work {
             Work::Solve(start, goal) => RunTask::solving(plan, cube_of(Some(start)), cube_of(goal.as_ref())),
             Work::Turn(_) | Work::Follow(_) => RunTask::turning(plan, cube_of(self.cube.as_ref())),
-        })
+        };
+        Ok(if self.has_own_camera { task.for_own_camera() } else { task })
     }
 }
 
 impl Asked<RunRequest> {
     /// What is to be run, for who runs it.
     pub fn order(&self) -> Result<RobotOrder, RequestError> {
-        RobotOrder::read(&self.request, &self.reader)
+        let order = RobotOrder::read(&self.request, &self.reader)?;
+        Ok(RobotOrder { has_own_camera: self.request.camera == Some(true), ..order })
     }
 }
 
