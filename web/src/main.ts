@@ -7,6 +7,7 @@ import { opened } from "./formats/link";
 import { Lab } from "./lab/lab";
 import { actionsOf } from "./page/actions";
 import { announcer } from "./page/announcer";
+import { cameraNotice } from "./page/cameranotice";
 import { fetchedPanel } from "./page/fetchedpanel";
 import { header } from "./page/header";
 import { listenToKeys } from "./page/keyboard";
@@ -30,7 +31,9 @@ import { Sheet } from "./panels/share/sheet";
 import { solvePanel } from "./panels/solve/solve";
 import { viewPanel } from "./panels/view/view";
 import { field } from "./puzzles/facets";
+import { CameraRun } from "./robot/camerarun";
 import { Robots } from "./robot/robots";
+import { CameraSides } from "./scan/camerasides";
 import { Scans } from "./scan/scans";
 import { Address } from "./services/address";
 import { Editor } from "./services/editor";
@@ -129,9 +132,10 @@ const scrambler = new Scrambler({ model, player, choices, editor, toast });
 const offers = new MethodOffers({ model, choices, dice, toast });
 const address = new Address({ ...stores, player, search, dice });
 const scans = new Scans({ ...stores, editor, robots, sound });
+const cameraRun = new CameraRun({ model, place, robots }, new CameraSides(scans));
 const pictures = new Pictures({ model, view, choices, toast });
 const sheet = new Sheet({ model, search, view, choices });
-const parts = { ...stores, ...services, scrambler, offers, address, scans, pictures, sheet };
+const parts = { ...stores, ...services, scrambler, offers, address, scans, cameraRun, pictures, sheet };
 
 // What is shown.
 
@@ -176,7 +180,7 @@ const notice = new Notice();
 const tour = new Tour(parts, notice);
 const commands: CommandPalette = new CommandPalette(() => actionsOf({ ...parts, tour, showKeys }));
 fill(document.getElementById("app") as HTMLElement,
-  header(parts, () => commands.open(), showKeys), flatNotice.element, notice.element, h("div", { className: "columns" }, stage, tabs.element),
+  header(parts, () => commands.open(), showKeys), flatNotice.element, notice.element, cameraNotice(cameraRun, robots), h("div", { className: "columns" }, stage, tabs.element),
   said.element, toastBox(toast), keys, commands.dialog, listenToPasteAndDrop(imports, (files) => void scans.takePictures(files)));
 document.body.append(sheet.element);
 

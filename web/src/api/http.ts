@@ -2,7 +2,7 @@
 
 import type { paths } from "../../build/openapi";
 import { inWords } from "../texts/reports";
-import type { Draft, ErrorBody, Progress, Rejection, RunPlan, RunReport, RunStep, WatchedRun } from "./schemas";
+import type { Draft, ErrorBody, Progress, Rejection, RunLook, RunPlan, RunReport, RunStep, WatchedRun } from "./schemas";
 
 type Path = keyof paths;
 type Verb = "get" | "post" | "delete";
@@ -34,9 +34,10 @@ interface Events<C extends Watched> {
   readonly plan: RunPlan;
   readonly step: RunStep;
   readonly paused: RunStep;
+  readonly look: RunLook;
   readonly finished: RunReport;
 }
-type Names<C extends Watched> = C extends "post /api/robot/run" ? "plan" | "step" | "paused" | "finished" : "improved" | "progress" | "done";
+type Names<C extends Watched> = C extends "post /api/robot/run" ? "plan" | "step" | "paused" | "look" | "finished" : "improved" | "progress" | "done";
 export type EventOf<C extends Watched> = { [Name in Names<C>]: { readonly name: Name; readonly data: Events<C>[Name] } }[Names<C>];
 
 /** A request that the workbench rejected, or that did not reach it (status 0). */

@@ -12,9 +12,11 @@ export type RobotChoice = Pick<PlanRequest, "robot" | "robot_file">;
 /** What a machine is to do. */
 export type RobotTask = { readonly from: string; readonly to: string | null } | { readonly alg: string };
 
-/** Which turns are run, with what in the machine. */
+/** Which turns are run, with what in the machine, if that is known. */
 export interface RunTask {
-  readonly cube: string;
+  readonly cube?: string;
+  /** A camera of one's own looks: when the turns are made, the machine waits at each side that it shows. */
+  readonly camera?: boolean;
   readonly alg: string;
   readonly optimise: Optimise;
   readonly notation: Notation;
@@ -63,7 +65,8 @@ export async function runProgram(robot: RobotChoice, task: RunTask, place: RunPl
   const where: Pick<RunRequest, "port" | "permit" | "pace" | "fault" | "seed"> = "port" in place
     ? { ...place, permit: (await ask("post /api/robot/permit", {}, signal)).permit }
     : { pace: place.pace, fault: place.fault || undefined, seed: place.seed };
-  const body = { ...robot, ...task, cube: positionOf("333", task.cube), ...where, lang: language };
+  const cube = task.cube === undefined ? undefined : positionOf("333", task.cube);
+  const body = { ...robot, ...task, cube, ...where, lang: language };
   for await (const event of watch("post /api/robot/run", { body }, signal)) onEvent(event);
 }
 

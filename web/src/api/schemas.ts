@@ -62,6 +62,7 @@ export type MachineFault = Schemas["FaultReport"];
 export type RunRequest = Schemas["RunRequest"];
 export type RunPlan = Schemas["RunPlan"];
 export type RunStep = Schemas["RunStep"];
+export type RunLook = Schemas["RunLook"];
 export type RunReport = Schemas["RunReport"];
 
 export type Preset = Schemas["PresetReport"];

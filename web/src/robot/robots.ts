@@ -261,12 +261,24 @@ export class Robots extends Store {
     this.message = "";
   }
 
-  /** Runs the program that is shown. */
-  start(place: api.RunPlace): void {
+  /** Shows the cube in the machine to a camera of one's own, whatever cube it is. */
+  async present(place: api.RunPlace): Promise<void> {
+    const { chosen } = this;
+    if (this.run?.live || !chosen) return;
+    this.run = undefined;
+    const isMade = await this.make(chosen, this.model.state, "wca", (signal) => api.planProgram(choiceOf(chosen), { alg: "" }, {}, () => undefined, signal));
+    if (isMade && this.planned) this.begin(this.planned, place, true);
+  }
+
+  /** Runs the program that is shown; with a camera of one's own, the cube is shown to it at the end. */
+  start(place: api.RunPlace, camera = false): void {
     const { current } = this;
-    if (this.run?.live || !current) return;
+    if (!this.run?.live && current) this.begin(current, place, camera);
+  }
+
+  private begin(planned: Planned, place: api.RunPlace, camera: boolean): void {
     this.clock.seek(0);
-    this.run = new MachineRun(current, place, this.clock, () => this.tell());
+    this.run = new MachineRun(planned, place, this.clock, () => this.tell(), camera);
     this.tell();
   }
 
@@ -281,7 +293,7 @@ export class Robots extends Store {
   /** A scan has shown the cube; true if this tells how a machine's run ended. */
   seen(facelets: string): boolean {
     const { run } = this;
-    if (!run || run.live || run.verdict?.by === "scan") return false;
+    if (!run || run.live || run.isShowing || run.verdict?.by === "scan") return false;
     run.seen(facelets, "scan");
     return true;
   }

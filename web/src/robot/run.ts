@@ -5,7 +5,7 @@
 
 import { Rejected } from "../api/http";
 import * as api from "../api/robots";
-import type { Movement, RunReport, RunStep } from "../api/schemas";
+import type { Movement, RunLook, RunReport, RunStep } from "../api/schemas";
 import { CUBE, isReached } from "../puzzles/puzzle";
 import { text } from "../texts/texts";
 import type { Clock } from "./clock";
@@ -27,6 +27,8 @@ export class MachineRun {
   state: RunState = "starting";
   /** The movement that began last. */
   step: RunStep | undefined;
+  /** The side that is being shown to a camera of one's own; the machine waits until it may go on. */
+  look: RunLook | undefined;
   end: RunReport | undefined;
   /** Why it did not begin, or broke off without a message. */
   trouble = "";
@@ -36,12 +38,14 @@ export class MachineRun {
   /** All its movements, including those that show the cube at the end. */
   movements: readonly Movement[];
   private id: string | undefined;
+  /** Whether a camera of one's own looks at the end. */
+  private readonly camera: boolean;
   private readonly clock: Clock;
   private readonly told: () => void;
   private readonly control = new AbortController();
 
-  constructor(planned: Planned, place: api.RunPlace, clock: Clock, told: () => void) {
-    [this.planned, this.place, this.clock, this.told] = [planned, place, clock, told];
+  constructor(planned: Planned, place: api.RunPlace, clock: Clock, told: () => void, camera = false) {
+    [this.planned, this.place, this.clock, this.told, this.camera] = [planned, place, clock, told, camera];
     this.movements = planned.plan.program;
     void this.listen();
   }
@@ -54,6 +58,11 @@ export class MachineRun {
     return "pace" in this.place;
   }
 
+  /** True if the cube is only shown, whatever it is. */
+  get isShowing(): boolean {
+    return this.camera && this.planned.plan.program.length === 0;
+  }
+
   /** What the run shows. */
   get playback(): Playback {
     return new Playback(this.planned.from.facelets, this.planned.robot.start, this.movements);
@@ -61,7 +70,9 @@ export class MachineRun {
 
   private async listen(): Promise<void> {
     const { plan, from, notation, robot } = this.planned;
-    const task = { cube: from.facelets, alg: plan.alg, optimise: plan.optimise === "home" ? "home" : "fixed", notation } as const;
+    const { camera } = this;
+    const turns = { alg: plan.alg, optimise: plan.optimise === "home" ? "home" : "fixed", notation, camera: camera || undefined } as const;
+    const task = this.isShowing ? turns : { ...turns, cube: from.facelets };
     try {
       await api.runProgram(choiceOf(robot), task, this.place, (event) => this.hear(event), this.control.signal);
       // A stream that ends without a last event was interrupted.
@@ -87,12 +98,18 @@ export class MachineRun {
       case "step": {
         this.state = "running";
         this.step = event.data;
+        this.look = undefined;
         const movement = this.movements[event.data.index];
         const pace = "pace" in this.place ? this.place.pace : 1;
         if (movement && pace > 0) this.clock.follow(movement.begins, movement.begins + movement.seconds, pace);
         else if (movement) this.clock.seek(movement.begins);
         break;
       }
+      case "look":
+        this.state = "paused";
+        this.look = event.data;
+        this.clock.pause();
+        break;
       case "paused":
         this.state = "paused";
         this.clock.pause();
@@ -116,6 +133,7 @@ export class MachineRun {
 
   private finish(): void {
     this.state = "ended";
+    this.look = undefined;
     this.clock.pause();
     this.told();
   }
@@ -131,6 +149,12 @@ export class MachineRun {
       // If the workbench cannot be reached, closing the connection stops the machine.
       if (command === "stop") this.control.abort();
     }
+  }
+
+  /** The side that is shown has been seen. */
+  goOn(): void {
+    this.look = undefined;
+    void this.command("resume");
   }
 
   /** Somebody has looked at the cube. */

@@ -1,5 +1,5 @@
 // From the camera to motion in one flow: a cube is scanned, solved, its program planned and run on a simulated machine,
-// and a second scan confirms the end. The browser's camera shows computed cubes: first the one to be solved, then the one
+// and a second scan confirms the end; step by step, and with no click in between but Start. The browser's camera shows computed cubes: first the one to be solved, then the one
 // that the machine has left.
 
 import { spawnSync } from "node:child_process";
@@ -29,12 +29,12 @@ const PROGRAM = (() => {
   return found;
 })();
 
-/** The camera shows this cube from now on, whenever it is opened. */
-function show(stickers: string): void {
+/** A film of a cube. The camera shows it from when it is put there, whenever it is opened. */
+function film(stickers: string): { show(): void } {
   const fresh = join(folder, "next.y4m");
   const made = spawnSync(PROGRAM, [fresh, stickers, "1", "20"], { encoding: "utf8" });
   if (made.status !== 0) throw new Error(`the film cannot be made: ${made.stderr}`);
-  renameSync(fresh, FILM);
+  return { show: () => renameSync(fresh, FILM) };
 }
 
 launchBrowser(["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", `--use-file-for-fake-video-capture=${FILM}`]);
@@ -43,7 +43,7 @@ const said = (page: Page) => page.textContent("#run-status");
 
 // Two films are made and seen; a busy machine takes its time for that.
 test("scan, solve, plan, simulated run, confirming scan", async () => {
-  show(CUBE);
+  film(CUBE).show();
   const { page, faults } = await open("", { permissions: ["camera"] });
   // A machine is chosen beforehand; everything else follows.
   await page.click("#tab-robot");
@@ -70,7 +70,7 @@ test("scan, solve, plan, simulated run, confirming scan", async () => {
   expect(left).toBe(SOLVED);
   expect(await page.evaluate(() => document.documentElement.dataset.facelets), "the bench does not know yet").toBe(CUBE);
   // What the camera shows now is the cube as the machine has left it.
-  show(left!);
+  film(left!).show();
   await page.click("#run-scan");
   await until(page, { tab: "scan" });
   expect(await page.locator("button.scan-side").count(), "the first scan is put away").toBe(0);
@@ -80,3 +80,47 @@ test("scan, solve, plan, simulated run, confirming scan", async () => {
   expect(await page.locator("#history .chip").allTextContents()).toEqual(["Start", "scanned", "scanned"]);
   expect(faults).toEqual([]);
 }, 400_000);
+
+test("a machine shows an unknown cube, which is read, solved, run and confirmed, with one click", async () => {
+  film(CUBE).show();
+  const solved = film(SOLVED);
+  const { page, faults } = await open("", { permissions: ["camera"] });
+  await page.click("#tab-robot");
+  await page.waitForSelector("#robot-name option[value=nxt]", { state: "attached" });
+  await page.selectOption("#robot-name", "nxt-two-motor");
+  await page.evaluate(() => void (document.querySelector<HTMLDetailsElement>("#robot-run")!.open = true));
+  await page.selectOption("#run-pace", "4");
+  const step = (name: string, timeout = 120_000) => page.waitForSelector(`#camera-run[data-step="${name}"]`, { state: "attached", timeout });
+  await page.click("#run-camera");
+  await step("showing");
+  expect(await page.textContent("#camera-run p")).toMatch(/^nxt-two-motor shows the cube: \d of 6 sides seen\./);
+  await step("running");
+  expect(await page.evaluate(() => document.documentElement.dataset.facelets), "what was read").toBe(CUBE);
+  // Nothing is clicked: only the cube in front of the camera is another one by now.
+  solved.show();
+  await step("confirming");
+  await step("done");
+  await until(page, { tab: "robot", facelets: SOLVED });
+  expect(await said(page)).toBe("Solved: confirmed by the scan.");
+  expect(await page.locator("#camera-run").isVisible()).toBe(false);
+  expect(await page.locator("#history .chip").allTextContents()).toEqual(["Start", "scanned", "scanned"]);
+  expect(faults).toEqual([]);
+}, 400_000);
+
+test("what is shown can be stopped, and the page says why it ended", async () => {
+  film(CUBE).show();
+  const { page, faults } = await open("", { permissions: ["camera"] });
+  await page.click("#tab-robot");
+  await page.waitForSelector("#robot-name option[value=nxt]", { state: "attached" });
+  await page.selectOption("#robot-name", "mindcuber");
+  await page.evaluate(() => void (document.querySelector<HTMLDetailsElement>("#robot-run")!.open = true));
+  await page.click("#run-camera");
+  await page.click("#camera-run-stop");
+  await page.waitForSelector("#camera-run[data-step=broken]");
+  expect(await page.textContent("#camera-run p")).toBe("It ended before the cube was solved: The machine was stopped.");
+  await until(page, { tab: "scan" });
+  await page.click("#camera-run-close");
+  await page.click("#tab-robot");
+  await page.waitForSelector("#run-camera:not([hidden])");
+  expect(faults).toEqual([]);
+}, 120_000);

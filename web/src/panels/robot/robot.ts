@@ -22,7 +22,7 @@ export interface RobotPanelParts extends PlanFormParts, PlanBoxParts, RunBoxPart
 }
 
 export function robotPanel(parts: RobotPanelParts): HTMLElement {
-  const { model, robots, search, checks, choices, appearance, place, toast } = parts;
+  const { model, robots, search, checks, choices, appearance, place, toast, cameraRun } = parts;
   const name = h("select", { id: "robot-name", onchange: () => (name.value === OWN ? own.open() : robots.choose(name.value)) });
   const own = ownMachine(robots, toast);
   const machine = machineBox();
@@ -49,7 +49,7 @@ export function robotPanel(parts: RobotPanelParts): HTMLElement {
       }),
       option(OWN, text("page.robot.own")));
   };
-  watch([robots, model, search, checks, choices, appearance, place], () => {
+  watch([robots, model, search, checks, choices, appearance, place, cameraRun], () => {
     const cube = model.puzzle === CUBE;
     unavailable.hidden = cube;
     available.hidden = !cube;

@@ -1,6 +1,7 @@
 // Running a program: what the machine is doing, and what to do when it has ended. A run starts only when the user clicks here.
 
 import { button, fill, h } from "../../dom/dom";
+import type { CameraRun } from "../../robot/camerarun";
 import type { Robots } from "../../robot/robots";
 import type { MachineRun } from "../../robot/run";
 import { robotName } from "../../robot/words";
@@ -18,6 +19,7 @@ export interface RunBoxParts {
   readonly choices: Choices;
   readonly player: Player;
   readonly scans: Pick<Scans, "afresh">;
+  readonly cameraRun: CameraRun;
 }
 
 export interface RunBox {
@@ -27,23 +29,25 @@ export interface RunBox {
 
 
 export function runBox(parts: RunBoxParts): RunBox {
-  const { robots } = parts;
+  const { robots, cameraRun, choices } = parts;
   const fields = runFields(() => update());
   const start = button("run-start", text("page.run.start"), () => {
     if (robots.run?.live || !robots.current) return;
     robots.start(fields.place);
     stop.focus();
   }, "primary");
+  const camera = button("run-camera", text("page.cameraRun.start"), () => void cameraRun.start(fields.place, choices.notation));
   const pause = button("run-pause", text("page.run.pause"), () => void robots.run?.command(robots.run.state === "paused" ? "resume" : "pause"));
   const one = button("run-step", text("page.run.step"), () => void robots.run?.command("step"));
   const stop = button("run-stop", text("page.run.stop"), () => void robots.run?.command("stop"), "stop");
+  const cameraHow = h("p", { className: "hint" }, text("page.cameraRun.how"));
   const bar = h("progress", { id: "run-progress", max: 1, value: 0 });
   const line = h("p", { className: "run-line", id: "run-line" });
   // Steps come too quickly to be read out; the state of the machine does not.
   const said = h("p", { className: "run-status", id: "run-status", role: "status" });
   const further = h("div", { className: "buttons", id: "run-actions" });
   const element = h("details", { className: "options robot-run", id: "robot-run" }, h("summary", {}, text("page.run.title")),
-    h("div", { className: "run-body" }, ...fields.elements, h("div", { className: "buttons" }, start, pause, one, stop), bar, line, said, further));
+    h("div", { className: "run-body" }, ...fields.elements, h("div", { className: "buttons" }, start, camera, pause, one, stop), cameraHow, bar, line, said, further));
 
   const showProgress = (run: MachineRun) => {
     const { step, movements } = run;
@@ -59,12 +63,13 @@ export function runBox(parts: RunBoxParts): RunBox {
   const showState = (run: MachineRun | undefined) => {
     const live = run?.live === true;
     const message = run ? words(run) : "";
-    const key = [message, run?.state, run?.verdict?.by, run?.verdict?.reached].join("/");
+    const key = [message, run?.state, run?.verdict?.by, run?.verdict?.reached, cameraRun.isActive].join("/");
     if (key === drawn) return;
     drawn = key;
     if (said.textContent !== message) said.textContent = message;
     const wrong = run && !live && (run.verdict ? !run.verdict.reached : run.end?.outcome !== "completed");
     said.className = `run-status ${run?.verdict?.reached ? "good" : wrong ? "bad" : ""}`;
+    further.hidden = cameraRun.isActive;
     const had = further.contains(document.activeElement);
     fill(further, ...(run && !live ? waysOn(parts, run, start) : []));
     if (had || (document.activeElement === document.body && !live && run)) further.querySelector("button")?.focus();
@@ -72,9 +77,11 @@ export function runBox(parts: RunBoxParts): RunBox {
   const update = () => {
     const { run, current } = robots;
     const live = run?.live === true;
-    element.hidden = !robots.chosen || (!run && (!current || current.plan.program.length === 0));
+    element.hidden = !robots.chosen;
     fields.show(robots.chosen, robots.faults, live);
-    start.hidden = live;
+    start.hidden = camera.hidden = live || cameraRun.isActive;
+    cameraHow.hidden = start.hidden || run !== undefined;
+    camera.disabled = !fields.isComplete;
     start.disabled = !current || current.plan.program.length === 0 || !fields.isComplete;
     for (const control of [pause, one, stop]) control.hidden = !live;
     const paused = run?.state === "paused";

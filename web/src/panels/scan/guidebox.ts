@@ -10,7 +10,8 @@ import { text } from "../../texts/texts";
 import { colourWord } from "../../texts/words";
 import { Guide } from "./guide";
 
-export function guideBox(scans: Scans, colours: Colours): { readonly element: HTMLElement; update(): void } {
+/** Nothing is said about turning while a machine turns the cube. */
+export function guideBox(scans: Scans, colours: Colours, isInMachine: () => boolean): { readonly element: HTMLElement; update(): void } {
   const guide = new Guide();
   const words = h("p", { className: "scan-words" });
   const missing = h("p", { className: "hint" });
@@ -27,6 +28,7 @@ export function guideBox(scans: Scans, colours: Colours): { readonly element: HT
     const way: Way | undefined = faces.count === 0 || faces.isComplete ? undefined
       : told ? guidance.next(left, preferred) : wayByCount(faces.count, preferred);
     element.hidden = !camera || faces.isComplete;
+    guide.element.hidden = words.hidden = isInMachine();
     words.textContent = way ? text(`page.scan.way.${mirrored ? mirror(way) : way}`) : text("page.scan.first");
     missing.textContent = faces.count === 0 ? "" : told ? text("page.scan.missing", { colours: [...left].map(colourWord).join(", ") })
       : text("page.scan.missingSides", { count: 6 - faces.count });

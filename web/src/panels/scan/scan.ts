@@ -2,6 +2,7 @@
 
 import { button, h, save } from "../../dom/dom";
 import { isReached } from "../../puzzles/puzzle";
+import type { CameraRun } from "../../robot/camerarun";
 import { centreOf } from "../../scan/face";
 import type { Scanner } from "../../scan/scanner";
 import { feminine, type Scans } from "../../scan/scans";
@@ -21,6 +22,7 @@ import { viewfinder } from "./viewfinder";
 
 export interface ScanPanelParts extends SolveNowParts {
   readonly scans: Scans;
+  readonly cameraRun: CameraRun;
   readonly model: Model;
   readonly appearance: Appearance;
 }
@@ -40,9 +42,9 @@ function advice({ suspects, faces }: Scanner): string {
 }
 
 export function scanPanel(parts: ScanPanelParts): HTMLElement {
-  const { scans, scans: { feed }, model, place, appearance } = parts;
+  const { scans, scans: { feed }, cameraRun, model, place, appearance } = parts;
   const finder = viewfinder(scans, () => element.checkVisibility() && scans.isPossible);
-  const guide = guideBox(scans, appearance.colours);
+  const guide = guideBox(scans, appearance.colours, () => cameraRun.isActive);
   const sides = sidesBox((place) => scans.retake(place));
   const problems = statusLines("scan-problems");
   const solveButton = button("scan-solve", text("page.paint.solve"), () => solveNow(parts), "primary");
