@@ -163,6 +163,11 @@ impl Experiment {
         self.n.saturating_mul(self.entries.len() as u64)
     }
 
+    /// True if a seed or a list makes its positions, so that rows can be added. Logs and joined records have neither.
+    pub fn has_positions(&self) -> bool {
+        self.joined.is_empty() && (self.seed != 0 || self.positions.is_some())
+    }
+
     /// The number of the entry with this method and variant.
     pub fn entry(&self, method: &str, variant: &str) -> Option<usize> {
         self.entries.iter().position(|entry| entry.method == method && entry.variant == variant)

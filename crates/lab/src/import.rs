@@ -2,7 +2,7 @@
 
 use crate::error::LabError;
 use crate::experiment::{Entry, Experiment, Row};
-use crate::reader::RecordReader;
+use crate::reader::{RecordError, RecordReader};
 use crate::record::Record;
 use crate::report::number;
 use crate::study_2023::{LogLine, log_line};
@@ -49,10 +49,10 @@ const VARIANTS: [(&str, &str); 2] = [("random", "quarters"), ("random-improved",
 const PUZZLE: Puzzle = Puzzle::Relative(Relative::Pocket);
 
 /// The solver of this name.
-fn solver(name: &str, language: Language) -> Result<Entry, LabError> {
+fn solver(puzzle: Puzzle, name: &str, language: Language) -> Result<Entry, LabError> {
     let (method, variant) = name.split_once([':', '/']).map_or((name, None), |(name, variant)| (name, Some(variant)));
     let usual = || VARIANTS.iter().find(|(own, _)| *own == method).map(|(_, variant)| *variant);
-    let known = methods(PUZZLE).find(|known| known.name == method).and_then(|method| {
+    let known = methods(puzzle).find(|known| known.name == method).and_then(|method| {
         let variant = variant.or_else(usual).unwrap_or(method.variants[0].name);
         method.variant(variant).map(|variant| Entry::new(method.name, variant.name))
     });
@@ -62,7 +62,57 @@ fn solver(name: &str, language: Language) -> Result<Entry, LabError> {
     })
 }
 
-/// Reads a log of 2023 and writes a record. Positions are unknown; they were made by 25 random turns.
+/// Solves that were made elsewhere, as a record has them. Their positions are unknown.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Solves {
+    /// What they measure.
+    pub experiment: Experiment,
+    /// One for each solve.
+    pub rows: Vec<Row>,
+}
+
+impl Solves {
+    /// Those of dice: how many random turns each took, and how many seconds. `method` is METHOD or METHOD:VARIANT.
+    pub fn of_dice(
+        puzzle: Puzzle,
+        method: &str,
+        solves: &[(u64, f64)],
+        language: Language,
+    ) -> Result<Solves, LabError> {
+        let entry = solver(puzzle, method, language)?;
+        let row = |(index, &(turns, seconds)): (usize, &(u64, f64))| {
+            // The improved ones see the last turn, which is not random.
+            let is_improved = entry.method == VARIANTS[1].0;
+            row(&LogLine { is_improved, seconds, turns: turns + u64::from(is_improved) }, index as u64, 0, &entry)
+        };
+        let rows = solves.iter().enumerate().map(row).collect();
+        Ok(Solves { rows, experiment: experiment(puzzle, "uniform", solves.len() as u64, vec![entry]) })
+    }
+
+    /// Writes them into a new record.
+    pub fn write(mut self, record: &mut Record) -> Result<(), RecordError> {
+        record.begin(1)?;
+        record.add(&mut self.rows)?;
+        record.sync()
+    }
+}
+
+fn experiment(puzzle: Puzzle, start: &str, n: u64, entries: Vec<Entry>) -> Experiment {
+    Experiment {
+        preset: None,
+        puzzle: puzzle.name().into(),
+        start: start.into(),
+        positions: None,
+        n,
+        seed: 0,
+        measure: None,
+        joined: Vec::new(),
+        entries,
+    }
+}
+
+/// Reads a log of 2023 and writes a record. Positions were made by 25 random turns.
 pub fn import_log(
     name: &str,
     text: &str,
@@ -70,6 +120,13 @@ pub fn import_log(
     to: &Path,
     language: Language,
 ) -> Result<Imported, LabError> {
+    let (solves, imported) = read_log(name, text, by, language)?;
+    let written = Record::open(to, &solves.experiment, |_| ()).and_then(|mut record| solves.write(&mut record));
+    written.map(|()| imported).map_err(|error| LabError::of_record(error, language))
+}
+
+/// Reads a log of 2023.
+pub fn read_log(name: &str, text: &str, by: LogSolver<'_>, language: Language) -> Result<(Solves, Imported), LabError> {
     let (mut lines, mut skipped): (Vec<LogLine>, _) = (Vec::new(), Vec::new());
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match line.parse() {
@@ -82,7 +139,7 @@ pub fn import_log(
         let values: [(&'static str, &dyn Sayable); 2] = [("file", &name), ("why", &first)];
         return Err(LabError::Rejected(Rejection::of_input("log", language.say("lab.import.none", &values))));
     }
-    let chosen = by.name.map(|name| solver(name, language)).transpose()?;
+    let chosen = by.name.map(|name| solver(PUZZLE, name, language)).transpose()?;
     let (entries, of_line): (Vec<Entry>, Vec<usize>) = match chosen {
         Some(entry) => (vec![entry], vec![0; lines.len()]),
         None => as_they_say(&lines),
@@ -93,25 +150,14 @@ pub fn import_log(
         rows.push(row(line, counts[entry], entry, &entries[entry]));
         counts[entry] += 1;
     }
-    let experiment = Experiment {
-        preset: None,
-        puzzle: PUZZLE.name().into(),
-        start: "turns:25".into(),
-        positions: None,
-        n: counts.iter().copied().max().unwrap_or(0),
-        seed: 0,
-        measure: None,
-        joined: Vec::new(),
-        entries,
-    };
+    let most = counts.iter().copied().max().unwrap_or(0);
+    let experiment = experiment(PUZZLE, "turns:25", most, entries);
     let doubt = by.expected.and_then(|expected| doubt(&experiment, &rows, by.name.is_some(), expected, language));
     let (doubt, doubt_message) = doubt.map(Said::split).unzip();
     let is_improved = |row: &&Row| experiment.entries[row.entry].method == VARIANTS[1].0;
     let improved = rows.iter().filter(is_improved).count() as u64;
-    let mut record = Record::open(to, &experiment, |_| ()).map_err(|error| LabError::of_record(error, language))?;
-    record.begin(1).map_err(|error| LabError::of_record(error, language))?;
-    record.add(&mut rows).map_err(|error| LabError::of_record(error, language))?;
-    Ok(Imported { rows: rows.len() as u64, improved, skipped, doubt, doubt_message })
+    let imported = Imported { rows: rows.len() as u64, improved, skipped, doubt, doubt_message };
+    Ok((Solves { experiment, rows }, imported))
 }
 
 /// The solvers that lines name, and which line is whose.

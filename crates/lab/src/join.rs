@@ -37,51 +37,76 @@ struct Part {
     entries: Vec<usize>,
 }
 
+/// Records that can be joined.
+pub struct Joining {
+    parts: Vec<Part>,
+    experiment: Experiment,
+}
+
+impl Joining {
+    /// Reads what the records measure; rejects them if they do not go together.
+    pub fn of(from: &[PathBuf], language: Language) -> Result<Joining, LabError> {
+        let failed = |error: RecordError| LabError::of_record(error, language);
+        let mut parts: Vec<Part> = Vec::new();
+        let mut entries: Vec<Entry> = Vec::new();
+        for path in from {
+            let experiment = RecordReader::open(path).map_err(failed)?.experiment().clone();
+            if let Some(first) = parts.first()
+                && let Some((what, there, wanted)) = kind_difference(&first.experiment, &experiment)
+            {
+                let (file, first) = (path.display().to_string(), first.path.display().to_string());
+                let values: [(&'static str, &dyn Sayable); 5] =
+                    [("file", &file), ("what", &what), ("there", &wanted), ("first", &first), ("wanted", &there)];
+                return Err(rejected("lab.join.kind", &values, language));
+            }
+            let part = placed(path, experiment, &parts, &mut entries);
+            if let Some(twice) = parts.iter().find(|other| is_same_cells(other, &part)) {
+                let (file, other) = (path.display().to_string(), twice.path.display().to_string());
+                return Err(rejected("lab.join.twice", &[("file", &file), ("other", &other)], language));
+            }
+            parts.push(part);
+        }
+        let Some(first) = parts.first().map(|part| part.experiment.clone()) else {
+            return Err(rejected("lab.join.none", &[], language));
+        };
+        let experiment = Experiment {
+            preset: None,
+            n: parts.iter().map(|part| part.first + part.experiment.n).max().unwrap_or(0),
+            joined: parts.iter().map(|part| name_of(&part.path)).collect(),
+            entries,
+            ..first
+        };
+        Ok(Joining { parts, experiment })
+    }
+
+    /// What they measure together.
+    pub const fn experiment(&self) -> &Experiment {
+        &self.experiment
+    }
+
+    /// Writes their rows into a new record.
+    pub fn write(&self, record: &mut Record) -> Result<Joined, RecordError> {
+        let (rows, left_out) = write(record, &self.parts)?;
+        Ok(Joined { records: self.parts.len(), rows, entries: self.experiment.entries.len(), left_out })
+    }
+}
+
+fn rejected(key: &str, values: &[(&'static str, &dyn Sayable)], language: Language) -> LabError {
+    LabError::Rejected(Rejection::of_options("record", language.say(key, values)))
+}
+
 /// Writes the rows of several records into a new one.
 pub fn join_records(to: &Path, from: &[PathBuf], language: Language) -> Result<Joined, LabError> {
-    let failed = |error: RecordError| LabError::of_record(error, language);
-    let rejected = |key: &str, values: &[(&'static str, &dyn Sayable)]| {
-        LabError::Rejected(Rejection::of_options("record", language.say(key, values)))
-    };
     if to.exists() {
-        return Err(rejected("lab.join.there", &[("file", &to.display().to_string())]));
+        return Err(rejected("lab.join.there", &[("file", &to.display().to_string())], language));
     }
-    let mut parts: Vec<Part> = Vec::new();
-    let mut entries: Vec<Entry> = Vec::new();
-    for path in from {
-        let experiment = RecordReader::open(path).map_err(failed)?.experiment().clone();
-        if let Some(first) = parts.first()
-            && let Some((what, there, wanted)) = kind_difference(&first.experiment, &experiment)
-        {
-            let (file, first) = (path.display().to_string(), first.path.display().to_string());
-            let values: [(&'static str, &dyn Sayable); 5] =
-                [("file", &file), ("what", &what), ("there", &wanted), ("first", &first), ("wanted", &there)];
-            return Err(rejected("lab.join.kind", &values));
-        }
-        let part = placed(path, experiment, &parts, &mut entries);
-        if let Some(twice) = parts.iter().find(|other| is_same_cells(other, &part)) {
-            let (file, other) = (path.display().to_string(), twice.path.display().to_string());
-            return Err(rejected("lab.join.twice", &[("file", &file), ("other", &other)]));
-        }
-        parts.push(part);
-    }
-    let Some(first) = parts.first().map(|part| part.experiment.clone()) else {
-        return Err(rejected("lab.join.none", &[]));
-    };
-    let experiment = Experiment {
-        preset: None,
-        n: parts.iter().map(|part| part.first + part.experiment.n).max().unwrap_or(0),
-        joined: parts.iter().map(|part| name_of(&part.path)).collect(),
-        entries,
-        ..first
-    };
-    let written = write(to, &experiment, &parts);
+    let joining = Joining::of(from, language)?;
+    let written = Record::open(to, joining.experiment(), |_| ()).and_then(|mut record| joining.write(&mut record));
     if written.is_err() {
         // Half a record would look like one.
         drop(std::fs::remove_file(to));
     }
-    let (rows, left_out) = written.map_err(failed)?;
-    Ok(Joined { records: parts.len(), rows, entries: experiment.entries.len(), left_out })
+    written.map_err(|error| LabError::of_record(error, language))
 }
 
 fn name_of(path: &Path) -> String {
@@ -102,8 +127,7 @@ fn kind_difference(one: &Experiment, other: &Experiment) -> Option<(&'static str
 
 /// Whether two experiments have the same positions in the same order. Those of logs are unknown.
 fn has_same_positions(one: &Experiment, other: &Experiment) -> bool {
-    let is_known = |own: &Experiment| own.joined.is_empty() && (own.seed != 0 || own.positions.is_some());
-    is_known(one) && is_known(other) && (one.seed, &one.positions) == (other.seed, &other.positions)
+    one.has_positions() && other.has_positions() && (one.seed, &one.positions) == (other.seed, &other.positions)
 }
 
 /// Where a record's rows go: its entries beside those of the others, its positions with the same ones or after all.
@@ -130,8 +154,7 @@ fn is_same_cells(one: &Part, other: &Part) -> bool {
 /// How many rows are written at once.
 const AT_ONCE: usize = 1000;
 
-fn write(to: &Path, experiment: &Experiment, parts: &[Part]) -> Result<(u64, LeftOut), RecordError> {
-    let mut record = Record::open(to, experiment, |_| ())?;
+fn write(record: &mut Record, parts: &[Part]) -> Result<(u64, LeftOut), RecordError> {
     record.begin(1)?;
     let (mut rows, mut left_out) = (0, LeftOut::default());
     for part in parts {

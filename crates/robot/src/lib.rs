@@ -65,7 +65,7 @@ pub use primitive::{Jaws, NotAPrimitive, PlaceTurn, Primitive};
 pub use program::{Program, Step};
 pub use robot::{PicturedRobot, Robot, RobotReport, Robots, robots};
 pub use running::{
-    Calibration, Controls, FaultReport, Faults, RunError, RunEvent, RunLook, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
-    SimulateOptions, fault_named, faults,
+    Calibration, Controls, FaultReport, Faults, RunError, RunEvent, RunLook, RunOutcome, RunReport, RunStep, RunTask,
+    SIMULATED, SimulateOptions, fault_named, faults,
 };
 pub use time::Time;

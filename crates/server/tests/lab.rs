@@ -249,3 +249,50 @@ async fn what_makes_no_sense_is_refused() {
         }
     }
 }
+
+/// Solves that were made elsewhere are runs like others: reported, joined, and finished for good.
+#[tokio::test(flavor = "multi_thread")]
+async fn dice_and_logs_are_imported_and_joined() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = state(folder.path());
+    let solves: Vec<Value> = (1..=40).map(|i| json!({ "turns": 1000 * i, "seconds": 0.25 })).collect();
+    let body = json!({ "puzzle": "222", "method": "random-improved:2023", "solves": solves, "name": "Evening" });
+    let dice = json_of(&state, "POST", "import", Some(body)).await;
+    assert_eq!((&dice["name"], &dice["state"], &dice["done"]), (&json!("Evening"), &json!("finished"), &json!(40)));
+    let run = json_of(&state, "GET", &format!("runs/{}", dice["id"]), None).await;
+    let method = &run["methods"][0];
+    // With the last turn, which is no random one.
+    assert_eq!((method["count"].as_u64(), method["turns"]["mean"].as_f64()), (Some(40), Some(20_501.0)));
+    let log = "Finished random in: 1.5 sec, 4798 turns.\nFinished random in: 2 sec, 39711617 turns.\n";
+    let log = json_of(&state, "POST", "import", Some(json!({ "log": log, "method": "random" }))).await;
+    assert_eq!((&log["done"], &log["experiment"]["start"]), (&json!(2), &json!("turns:25")));
+    // They start from other positions.
+    let (status, body) = ask(&state, "POST", "join", Some(json!({ "runs": [dice["id"], log["id"]] }))).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{}", String::from_utf8_lossy(&body));
+    let body = json!({ "puzzle": "222", "method": "random:quarters", "solves": [{ "turns": 7, "seconds": 0.0 }] });
+    let other = json_of(&state, "POST", "import", Some(body)).await;
+    let joined = json_of(&state, "POST", "join", Some(json!({ "runs": [dice["id"], other["id"]] }))).await;
+    assert_eq!((&joined["done"], &joined["state"]), (&json!(41), &json!("finished")));
+    assert!(joined["name"].as_str().is_some_and(|name| name.starts_with("Evening + ")), "{joined}");
+    assert_eq!(json_of(&state, "GET", "runs", None).await["runs"].as_array().map(Vec::len), Some(4));
+    // Nothing can be added to it, so there is nothing to resume.
+    let resumed = json_of(&state, "POST", &format!("runs/{}/resume", joined["id"]), None).await;
+    assert_eq!(resumed["state"], "finished");
+    for (body, what) in [
+        (json!({}), "solves"),
+        (json!({ "log": "nothing", "method": "random" }), "log"),
+        (json!({ "solves": [{ "turns": 1, "seconds": 0.0 }] }), "puzzle"),
+        (json!({ "puzzle": "222", "method": "luck", "solves": [{ "turns": 1, "seconds": 0.0 }] }), "method"),
+        (json!({ "puzzle": "222", "solves": [{ "turns": 1, "seconds": -1.0 }] }), "solves"),
+    ] {
+        let (status, answer) = ask(&state, "POST", "import", Some(body)).await;
+        let answer: Value = serde_json::from_slice(&answer).expect("JSON");
+        assert_eq!((status, &answer["error"]["kind"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!(what)), "{answer}");
+    }
+    assert_eq!(ask(&state, "POST", "join", Some(json!({ "runs": [77] }))).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(
+        json_of(&state, "GET", "runs", None).await["runs"].as_array().map(Vec::len),
+        Some(4),
+        "nothing is left behind"
+    );
+}

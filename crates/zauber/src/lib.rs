@@ -194,8 +194,8 @@ pub use requests::{Planned, RobotOrder};
 #[cfg(feature = "robot")]
 pub use robot::{
     Calibration, Controls, FaultReport, Faults, MovementReport, Optimise, PicturedRobot, PlanReport, ProgramFormat,
-    Robot, RobotPlan, RobotReport, Robots, RunError, RunEvent, RunLook, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
-    SimulateOptions, fault_named, faults, robots,
+    Robot, RobotPlan, RobotReport, Robots, RunError, RunEvent, RunLook, RunOutcome, RunReport, RunStep, RunTask,
+    SIMULATED, SimulateOptions, fault_named, faults, robots,
 };
 #[cfg(feature = "robot")]
 pub use robots::PlanOptions;

@@ -2,7 +2,7 @@
 
 import { language } from "../texts/texts";
 import { addressOf, answerOf, ask, watch as watched } from "./http";
-import type { Chart, Cost, ExperimentRequest, LabRun, LabRuns, LabTables, Pair, Preset, Progress, WatchedRun } from "./schemas";
+import type { Chart, Cost, ExperimentRequest, ImportRequest, LabRun, LabRuns, LabTables, Pair, Preset, Progress, WatchedRun } from "./schemas";
 
 const query = { lang: language };
 
@@ -17,6 +17,16 @@ export function runs(): Promise<LabRuns> {
 
 export function start(experiment: ExperimentRequest): Promise<LabRun> {
   return ask("post /api/lab/runs", { body: { ...experiment, lang: language } });
+}
+
+/** Adds solves by dice that were made on the page. */
+export function importDice(dice: Pick<ImportRequest, "puzzle" | "method" | "name" | "solves">): Promise<LabRun> {
+  return ask("post /api/lab/import", { body: { ...dice, lang: language } });
+}
+
+/** Makes one run of the rows of several. */
+export function join(runs: readonly number[]): Promise<LabRun> {
+  return ask("post /api/lab/join", { body: { runs: [...runs], lang: language } });
 }
 
 export async function remove(id: number): Promise<void> {

@@ -67,6 +67,7 @@ export type RunReport = Schemas["RunReport"];
 
 export type Preset = Schemas["PresetReport"];
 export type ExperimentRequest = Schemas["StartRequest"];
+export type ImportRequest = Schemas["ImportRequest"];
 export type Experiment = Schemas["Experiment"];
 export type LabRun = Schemas["LabRun"];
 export type LabRuns = Schemas["Runs"];

@@ -9,7 +9,7 @@ import type { Display } from "../state/display";
 import type { Model } from "../state/model";
 import { Store } from "../state/store";
 import { Chance } from "./chance";
-import { Statistics } from "./statistics";
+import { Statistics, type Solve } from "./statistics";
 import { drawn, missing, walkFrom, type Rule } from "./walk";
 import type { WorkerOrder, WorkerReport } from "./worker";
 
@@ -56,6 +56,8 @@ export class Dice extends Store {
   private changing = false;
   /** Whether the dice already have their step in history. */
   private begun = false;
+  /** When the puzzle was scrambled. */
+  private scrambled = 0;
   private measured = { time: 0, total: 0 };
   private readonly lasting = { from: 0, to: 0 };
 
@@ -102,10 +104,24 @@ export class Dice extends Store {
 
   /** What is known of a method on the puzzle that is on the bench. */
   statistics({ method, variant }: Pick<DicePlan, "method" | "variant">): Statistics {
-    const key = `${this.model.puzzle.id}/${method}/${variant}`;
+    return this.under(`${this.model.puzzle.id}/${method}/${variant}`);
+  }
+
+  private under(key: string): Statistics {
     const known = this.book.get(key) ?? new Statistics();
     this.book.set(key, known);
     return known;
+  }
+
+  /** The latest solves, by puzzle and method. */
+  collected(most: number): Record<string, Solve[]> {
+    return Object.fromEntries([...this.book].filter(([, { count }]) => count > 0).map(([key, statistics]) => [key, statistics.solves(most)]));
+  }
+
+  /** Adds solves of an earlier visit. */
+  recall(collected: Readonly<Record<string, readonly Solve[]>>): void {
+    for (const [key, solves] of Object.entries(collected)) for (const solve of solves) this.under(key).add(solve);
+    this.tell();
   }
 
   /** Forgets all statistics. */
@@ -178,6 +194,7 @@ export class Dice extends Store {
     walk?.scramble();
     if (walk) this.show(walk.facelets);
     this.turns = 0;
+    this.scrambled = performance.now();
   }
 
   /** Turn by turn, on the page. */
@@ -220,7 +237,7 @@ export class Dice extends Store {
       if (many === 1) void this.view.turn(next, Math.min(SLOWEST, (MOVING * 1000) / this.pace));
     };
     const ending = (result: "solved" | "limit") => {
-      if (result === "solved" && plan.loop) this.statistics(plan).add(this.turns);
+      if (result === "solved" && plan.loop) this.statistics(plan).add({ turns: this.turns, seconds: (performance.now() - this.scrambled) / 1000 });
       this.show(facelets);
       return result;
     };
@@ -253,7 +270,7 @@ export class Dice extends Store {
       if (this.run !== run) return;
       this.turns = data.turns;
       this.total = begun.total + data.total;
-      if (plan.loop) for (const turns of data.solves) this.statistics(plan).add(turns);
+      if (plan.loop) for (const solve of data.solves) this.statistics(plan).add(solve);
       this.measure(begun.time + data.time);
       this.show(data.facelets);
       if (data.ended === "no") return this.tell();

@@ -3,6 +3,12 @@
 /** The median is computed from this many of the latest solves. */
 const REMEMBERED = 100_000;
 
+/** A solve: how many random turns it took, and how many seconds. */
+export interface Solve {
+  readonly turns: number;
+  readonly seconds: number;
+}
+
 export class Statistics {
   count = 0;
   mean = 0;
@@ -11,10 +17,12 @@ export class Statistics {
   /** The sum of squared distances from the mean. */
   private spread = 0;
   private readonly latest: number[] = [];
+  private readonly seconds: number[] = [];
   private sorted: { readonly at: number; readonly median: number } | undefined;
 
-  add(turns: number): void {
+  add({ turns, seconds }: Solve): void {
     this.latest[this.count % REMEMBERED] = turns;
+    this.seconds[this.count % REMEMBERED] = seconds;
     this.count += 1;
     // Welford's method: large numbers do not drown small ones.
     const off = turns - this.mean;
@@ -27,6 +35,13 @@ export class Statistics {
   /** The latest of them. */
   get values(): readonly number[] {
     return this.latest;
+  }
+
+  /** The latest `most` solves, the first one first. */
+  solves(most = REMEMBERED): Solve[] {
+    const { latest, seconds, count } = this;
+    const length = Math.min(most, latest.length);
+    return Array.from({ length }, (_, i) => (count - length + i) % REMEMBERED).map((at) => ({ turns: latest[at], seconds: seconds[at] }));
   }
 
   /** Standard deviation; 0 of fewer than two. */

@@ -2,6 +2,7 @@
 
 import { puzzleNamed, type PuzzleId } from "../puzzles/puzzle";
 import { Chance } from "./chance";
+import type { Solve } from "./statistics";
 import { walkFrom, type Rule } from "./walk";
 
 /** What the page asks for: a walk, its end now, or its end with the solve that is going on. */
@@ -18,8 +19,8 @@ export interface WorkerReport {
   readonly total: number;
   /** Milliseconds since the start. */
   readonly time: number;
-  /** How long the solves took that ended since the last report. */
-  readonly solves: readonly number[];
+  /** The solves that ended since the last report. */
+  readonly solves: readonly Solve[];
   readonly ended: "no" | "solved" | "limit" | "stopped";
 }
 
@@ -40,7 +41,7 @@ onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
 async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<WorkerOrder, string>): Promise<void> {
   const puzzle = puzzleNamed(id);
   const going = puzzle && walkFrom(puzzle, facelets, rule, new Chance());
-  let solves: number[] = [];
+  let solves: Solve[] = [];
   let total = 0;
   const begun = performance.now();
   const report = (ended: WorkerReport["ended"]) => {
@@ -51,6 +52,7 @@ async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<
   if (!going) return report("stopped");
   going.turns = turns;
   let told = performance.now();
+  let scrambled = told;
   for (;;) {
     const start = performance.now();
     while (performance.now() - start < SHIFT) {
@@ -59,9 +61,11 @@ async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<
       const solved = going.run(Math.min(id === "333" ? 200 : CHUNK, limit - going.turns));
       total += going.turns - before;
       if (solved) {
-        solves.push(going.turns);
+        const now = performance.now();
+        solves.push({ turns: going.turns, seconds: (now - scrambled) / 1000 });
         if (!loop || finishing) return report("solved");
         going.scramble();
+        scrambled = now;
       } else if (going.turns >= limit) return report("limit");
     }
     if (stopped) return report("stopped");

@@ -81,11 +81,33 @@ export class Lab extends Store {
 
   async start(experiment: ExperimentRequest): Promise<boolean> {
     const run = await this.tried(calls.start(experiment));
-    if (!run) return false;
+    if (run) this.came(run);
+    return run !== undefined;
+  }
+
+  /** Runs in the list that the chosen one can be joined with. */
+  joinable(): readonly LabRun[] {
+    const own = this.seen?.experiment;
+    return (this.runs ?? []).filter(({ id, state, experiment }) => own && id !== this.chosen && state !== "running" && experiment?.puzzle === own.puzzle && experiment.start === own.start);
+  }
+
+  /** Makes one run of the chosen one and another, and shows it. */
+  async join(other: number): Promise<void> {
+    const { chosen } = this;
+    const run = chosen === undefined ? undefined : await this.tried(calls.join([chosen, other]));
+    if (run) this.came(run);
+  }
+
+  /** Adds solves by dice as a run; its number, if that worked. */
+  async importDice(dice: Parameters<typeof calls.importDice>[0]): Promise<number | undefined> {
+    return (await this.tried(calls.importDice(dice)))?.id;
+  }
+
+  /** There is a new run; it is shown. */
+  private came(run: LabRun): void {
     this.runs = [run, ...(this.runs ?? []).filter(({ id }) => id !== run.id)];
     this.choose(run.id);
     this.look();
-    return true;
   }
 
   async pause(id: number): Promise<void> {

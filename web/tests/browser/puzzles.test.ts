@@ -146,6 +146,24 @@ test("dice solve a MiniTet; the loop counts solves and stops", async () => {
   await page.click("#undo");
   await page.click("#undo");
   await until(page, { facelets: after("R U F", minitet.solved) });
+  // The statistics outlast the page, and become runs of the lab, which can be joined.
+  await page.reload();
+  await page.waitForSelector("#method option[value=random-improved]", { state: "attached" });
+  await page.selectOption("#method", "random-improved");
+  expect(await solves()).toBe(counted);
+  await page.click("#dice-save");
+  await page.waitForSelector("text=/Saved as run \\d+ of the lab/");
+  await page.click("#dice-save");
+  await page.click("#tab-lab");
+  // Other tests use the same lab.
+  const own = page.locator("#lab-runs li", { hasText: / · / });
+  await expect.poll(() => own.count()).toBe(2);
+  await own.first().locator("button").click();
+  const other = (await own.nth(1).getAttribute("data-run"))!;
+  await page.selectOption("#lab-join-other", other);
+  await page.click("#lab-join");
+  await expect.poll(() => page.locator("#lab-runs li[data-state=finished]", { hasText: " + " }).count()).toBe(1);
+  await expect.poll(() => page.textContent("#lab-histograms")).toContain(`${(2 * counted).toLocaleString("en")} solves`);
   expect(faults).toEqual([]);
 });
 

@@ -106,7 +106,7 @@ test("seeded improved dice on the 2x2x2 take as long as the exact expectation sa
   for (let i = 0; i < 40; i++) {
     walk.scramble();
     walk.run(Infinity);
-    statistics.add(walk.turns);
+    statistics.add({ turns: walk.turns, seconds: 1 });
   }
   expect(Math.abs(statistics.mean - 613200)).toBeLessThan((4 * statistics.deviation) / Math.sqrt(40));
 });
@@ -119,7 +119,7 @@ test("seeded dice on the MiniTet take as long as the exact expectations say", ()
     for (let i = 0; i < solves; i++) {
       walking.scramble();
       walking.run(Infinity);
-      statistics.add(walking.turns);
+      statistics.add({ turns: walking.turns, seconds: 1 });
     }
     expect(Math.abs(statistics.mean - exact), walk).toBeLessThan((4 * statistics.deviation) / Math.sqrt(solves));
   }
@@ -127,10 +127,11 @@ test("seeded dice on the MiniTet take as long as the exact expectations say", ()
 
 test("statistics", () => {
   const statistics = new Statistics();
-  for (const turns of [4, 1, 3, 2]) statistics.add(turns);
+  for (const turns of [4, 1, 3, 2]) statistics.add({ turns, seconds: 0.5 });
   const { count, mean, min, max, median, deviation } = statistics;
   expect({ count, mean, min, max, median }).toEqual({ count: 4, mean: 2.5, min: 1, max: 4, median: 2.5 });
   expect(deviation).toBeCloseTo(Math.sqrt(5 / 3));
-  statistics.add(10);
+  statistics.add({ turns: 10, seconds: 2 });
   expect(statistics.median).toBe(3);
+  expect(statistics.solves(2)).toEqual([{ turns: 2, seconds: 0.5 }, { turns: 10, seconds: 2 }]);
 });

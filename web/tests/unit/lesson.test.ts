@@ -60,7 +60,7 @@ test("from turn to turn a position lies further in, from the rim to the middle",
 test("the bars of dice hold all solves, and the curve as many", () => {
   const statistics = new Statistics();
   // Evenly spaced in probability: an exponential law as exact as it gets.
-  for (let i = 0; i < 2000; i++) statistics.add(Math.floor(-22703 * Math.log(1 - (i + 0.5) / 2000)));
+  for (let i = 0; i < 2000; i++) statistics.add({ turns: Math.floor(-22703 * Math.log(1 - (i + 0.5) / 2000)), seconds: 0 });
   const { counts, edges, expected } = histogramOf("dice", statistics, 22703);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2000);
   expect(edges.length).toBe(counts.length + 1);
@@ -68,6 +68,6 @@ test("the bars of dice hold all solves, and the curve as many", () => {
   counts.forEach((count, i) => expect(Math.abs(count - expected![i])).toBeLessThan(3));
   expect(histogramOf("dice", statistics, undefined).expected).toBeNull();
   const one = new Statistics();
-  one.add(0);
+  one.add({ turns: 0, seconds: 0 });
   expect(histogramOf("dice", one, 22703).counts).toEqual([1]);
 });

@@ -19,8 +19,8 @@ use std::panic::AssertUnwindSafe;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use utoipa::ToSchema;
 use zauber::{
-    Asked, Controls, MovementReport, PlanReport, RobotOrder, RunError, RunEvent, RunLook, RunReport, RunStep, SIMULATED,
-    Watcher,
+    Asked, Controls, MovementReport, PlanReport, RobotOrder, RunError, RunEvent, RunLook, RunReport, RunStep,
+    SIMULATED, Watcher,
 };
 
 #[derive(Serialize, ToSchema)]

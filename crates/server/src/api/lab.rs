@@ -230,7 +230,7 @@ pub(super) struct Started {
     notes_message: Vec<Message>,
 }
 
-fn checked_name(name: &str) -> Result<&str, ErrorResponse> {
+pub(super) fn checked_name(name: &str) -> Result<&str, ErrorResponse> {
     let name = name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
         let text = format!("the name of a run has 1 to {LONGEST_NAME} characters");

@@ -5,6 +5,7 @@
 mod description;
 mod drive;
 mod lab;
+mod lab_records;
 mod memo;
 mod picture;
 mod scan;
@@ -85,6 +86,8 @@ fn routes() -> (Router<AppState>, Value) {
         .routes(routes!(lab::tables))
         .routes(routes!(lab::charts))
         .routes(routes!(lab::compare))
+        .routes(routes!(lab_records::import).layer(DefaultBodyLimit::max(lab_records::MAX_IMPORT_BYTES)))
+        .routes(routes!(lab_records::join))
         .split_for_parts();
     (router, description::complete(description))
 }

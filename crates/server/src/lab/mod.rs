@@ -216,7 +216,7 @@ impl Lab {
         let (state, why) = match &experiment {
             _ if live.is_some() || is_elsewhere => ("running", None),
             Err(why) => ("unreadable", Some(why.clone())),
-            Ok(_) if done >= all => ("finished", None),
+            Ok(own) if done >= all || !own.has_positions() => ("finished", None),
             Ok(_) => failed().map_or(("paused", None), |why| ("failed", Some(why))),
         };
         error = why.or(error);
@@ -275,6 +275,30 @@ impl Lab {
             }
         };
         begun.and_then(|()| self.get(id))
+    }
+
+    /// Adds a run whose rows are there already.
+    pub(crate) fn add(
+        &self,
+        experiment: &Experiment,
+        name: &str,
+        write: impl FnOnce(&mut Record) -> Result<(), RecordError>,
+    ) -> Result<LabRun, ErrorResponse> {
+        self.take_over();
+        let (id, mut record) = self.folder.create(experiment).map_err(|error| of_record(0, &error))?;
+        let change = |description: &mut Description| {
+            description.name = Some(name.to_owned());
+            description.created = Some(seconds(SystemTime::now()));
+        };
+        let written = write(&mut record)
+            .map_err(|error| of_record(id, &error))
+            .and_then(|()| self.folder.change(id, change).map_err(|error| of_folder(self.folder.path(), &error)));
+        if written.is_err() {
+            // Half a run would look like one.
+            drop(self.folder.remove(id));
+        }
+        drop(record);
+        written.and_then(|()| self.get(id))
     }
 
     /// Writes what a new run needs besides its record.

@@ -1,9 +1,29 @@
-// Comparing a run with another one on the same positions, or its competitors with each other.
+// Comparing a run with another one on the same positions, or its competitors with each other; and joining two runs.
 
 import { button, fill, h, option } from "../../dom/dom";
 import type { Lab } from "../../lab/lab";
 import { inWords } from "../../texts/reports";
 import { text } from "../../texts/texts";
+
+/** Making one run of two. */
+export function joiningBox(lab: Lab): { readonly element: HTMLElement; update(): void } {
+  const others = h("select", { id: "lab-join-other" });
+  const join = button("lab-join", text("page.lab.join"), () => void lab.join(Number(others.value)));
+  const element = h("section", { className: "lab-comparing" },
+    h("div", { className: "buttons" }, h("label", {}, text("page.lab.join.with"), others), join), h("p", { className: "hint" }, text("page.lab.join.hint")));
+  let offered: unknown;
+  const update = () => {
+    const choices = lab.seen?.state === "running" ? [] : lab.joinable();
+    const key = choices.flatMap(({ id, name }) => [id, name]).join("/");
+    if (offered === key) return;
+    offered = key;
+    const before = others.value;
+    fill(others, ...choices.map(({ id, name }) => option(String(id), text("page.lab.join.run", { name, id }))));
+    if (choices.some(({ id }) => String(id) === before)) others.value = before;
+    element.hidden = choices.length === 0;
+  };
+  return { element, update };
+}
 
 export function comparingBox(lab: Lab): { readonly element: HTMLElement; update(): void } {
   const others = h("select", { id: "lab-other" });

@@ -4,7 +4,7 @@ import { fill, h } from "../../dom/dom";
 import type { Lab } from "../../lab/lab";
 import { watch } from "../../state/store";
 import { text } from "../../texts/texts";
-import { comparingBox } from "./comparing";
+import { comparingBox, joiningBox } from "./comparing";
 import { figures } from "./figures";
 import { reported } from "./report";
 import { runHead } from "./runhead";
@@ -13,10 +13,11 @@ export function runView(lab: Lab): HTMLElement {
   const head = runHead(lab);
   const histograms = h("div", { className: "lab-histograms", id: "lab-histograms" });
   const comparing = comparingBox(lab);
+  const joining = joiningBox(lab);
   const computing = h("p", { className: "status", role: "status", id: "lab-computing" });
   const report = h("div", { className: "lab-report", id: "lab-report" });
   const element = h("section", { className: "lab-run", id: "lab-run", tabIndex: 0, "aria-label": text("page.lab.run") },
-    head.element, histograms, comparing.element, computing, report, head.dialog);
+    head.element, histograms, comparing.element, joining.element, computing, report, head.dialog);
   let shown = -1;
   let [histogramsDrawn, reportDrawn]: unknown[] = [];
   watch([lab], () => {
@@ -35,6 +36,7 @@ export function runView(lab: Lab): HTMLElement {
       fill(histograms, ...figures(run));
     }
     comparing.update();
+    joining.update();
     computing.hidden = !lab.reporting;
     fill(computing, lab.reporting ? text("page.lab.computing") : "");
     if (reportDrawn === lab.report) return;

@@ -7,6 +7,7 @@ import { ruleOf } from "../../dice/rules";
 import type { Rule } from "../../dice/walk";
 import { button, fill, h, option } from "../../dom/dom";
 import { CUBE } from "../../puzzles/puzzle";
+import type { Lab } from "../../lab/lab";
 import type { MethodOffers } from "../../services/methodoffers";
 import type { Player } from "../../services/player";
 import { isDefinite, type PositionChecks } from "../../services/positioncheck";
@@ -14,6 +15,7 @@ import type { Search } from "../../services/search";
 import type { Choices } from "../../state/choices";
 import type { Model } from "../../state/model";
 import { watch } from "../../state/store";
+import type { Toast } from "../../state/toast";
 import { duration, language, number, text } from "../../texts/texts";
 import { methodName, walkWords } from "../../texts/words";
 
@@ -30,10 +32,12 @@ export interface DiceBoxParts {
   readonly dice: Dice;
   readonly checks: PositionChecks;
   readonly offers: MethodOffers;
+  readonly lab: Lab;
+  readonly toast: Toast;
 }
 
 /** The box below the methods; `chosen` tells the variant. */
-export function diceBox({ dice, model, choices, player, search, checks, offers }: DiceBoxParts, chosen: () => { method: string; variant: string }): HTMLElement {
+export function diceBox({ dice, model, choices, player, search, checks, offers, lab, toast }: DiceBoxParts, chosen: () => { method: string; variant: string }): HTMLElement {
   const limit = h("select", { id: "dice-limit" },
     ...LIMITS.map((turns) => option(String(turns), text("page.dice.turns", { turns: number(turns) }))));
   const limitLabel = h("label", {}, text("page.dice.limit"), limit);
@@ -62,9 +66,16 @@ export function diceBox({ dice, model, choices, player, search, checks, offers }
   const counter = h("p", { className: "counter", id: "dice-counter" });
   const result = h("p", { className: "status", role: "status", id: "dice-status" });
   const table = h("table", {});
+  const save = button("dice-save", text("page.dice.save"), () => void saved());
+  const saved = async () => {
+    const { method, variant } = chosen();
+    const name = `${methodName(method)} · ${variant}`;
+    const id = await lab.importDice({ puzzle: model.puzzle.id, method: `${method}:${variant}`, name, solves: dice.statistics({ method, variant }).solves() });
+    if (id !== undefined) toast.say(text("page.dice.saved", { id }));
+  };
   const forget = button("dice-forget", text("page.dice.forget"), () => dice.forget());
   const chart = h("div", { className: "dice-chart", id: "dice-histogram" });
-  const collected = h("div", { className: "comparison" }, chart, table, h("div", { className: "buttons" }, forget));
+  const collected = h("div", { className: "comparison" }, chart, table, h("div", { className: "buttons" }, save, forget));
   const bound = h("p", { className: "hint", id: "dice-bound" });
 
   let drawn = "";
