@@ -287,7 +287,11 @@ async fn dice_and_logs_are_imported_and_joined() {
     ] {
         let (status, answer) = ask(&state, "POST", "import", Some(body)).await;
         let answer: Value = serde_json::from_slice(&answer).expect("JSON");
-        assert_eq!((status, &answer["error"]["kind"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!(what)), "{answer}");
+        assert_eq!(
+            (status, &answer["error"]["faults"][0]["kind"]),
+            (StatusCode::UNPROCESSABLE_ENTITY, &json!(what)),
+            "{answer}"
+        );
     }
     assert_eq!(ask(&state, "POST", "join", Some(json!({ "runs": [77] }))).await.0, StatusCode::NOT_FOUND);
     assert_eq!(
