@@ -8,6 +8,8 @@
 
 #[cfg(feature = "schema")]
 mod described;
+mod files;
+mod lab;
 mod manner;
 mod memo;
 mod name;
@@ -26,6 +28,9 @@ mod sticker_form;
 mod tables;
 mod time;
 
+#[cfg(feature = "schema")]
+pub use files::FilesRequest;
+pub use lab::{DiceSolve, ImportRequest, JoinRequest, LabRequest};
 pub use manner::Manner;
 pub use memo::MemoRequest;
 pub use name::{FaceName, LanguageName, MetricName, Name, Named, NotationName, NumberingName, PuzzleName, UnknownName};
@@ -34,7 +39,6 @@ pub use position::{Form, Number, Position};
 #[cfg(feature = "schema")]
 pub use reading::{Malformed, fields, read, read_object, read_texts, schema};
 pub use rejection::{FaultNote, Rejection, RepairNote, SeenStickers, TurnedBetween};
-#[cfg(feature = "schema")]
 pub use request::{Described, REQUESTS, Request};
 pub use requests::{
     AlgRequest, Answer, ApplyRequest, Change, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest,
@@ -45,7 +49,8 @@ pub use robot::{
     RobotsRequest, RunRequest,
 };
 pub use scanned::{
-    MeasuredColours, NoTolerances, ScanMethod, ScanMethodName, ScanOptions, ScanRequest, ScannedFace, Tolerances,
+    MeasuredColours, NoTolerances, PicturesRequest, ScanMethod, ScanMethodName, ScanOptions, ScanRequest, ScannedFace,
+    Tolerances,
 };
 pub use solve::{Search, SolveRequest};
 pub use sticker_form::{StickerForm, StickerFormName};

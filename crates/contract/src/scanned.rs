@@ -193,3 +193,36 @@ impl ScanRequest {
         Manner::of(self.puzzle, None, self.lang)
     }
 }
+
+/// Reads a cube from pictures, which travel beside this request.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PicturesRequest {
+    /// How colours become a cube; default legal.
+    pub method: Option<ScanMethodName>,
+    /// For the method 2010, as in [`ScanRequest::tolerance`].
+    pub tolerance: Option<Tolerances>,
+    /// The puzzle, by its name; default 333.
+    pub puzzle: PuzzleName,
+    /// Language of texts; default en.
+    pub lang: Option<LanguageName>,
+}
+
+impl PicturesRequest {
+    /// Reads a field of a form.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match name {
+            "puzzle" => self.puzzle = value.parse().map_err(|error| format!("{error}"))?,
+            "method" => self.method = Some(value.parse().map_err(|error| format!("{error}"))?),
+            "tolerance" => self.tolerance = Some(value.parse().map_err(|error| format!("{error}"))?),
+            "lang" => self.lang = Some(value.parse().map_err(|error| format!("{error}"))?),
+            other => return Err(format!("unknown field '{other}': picture, puzzle, method, tolerance or lang")),
+        }
+        Ok(())
+    }
+
+    /// How the colours are read.
+    pub fn options(&self) -> ScanOptions {
+        ScanOptions { method: self.method.unwrap_or_default().0, tolerances: self.tolerance.unwrap_or_default() }
+    }
+}

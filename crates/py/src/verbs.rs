@@ -3,11 +3,9 @@
 use crate::process::workbench;
 use crate::request::{answer, batch_options, of_files, of_request, parse, reader, rejection};
 use crate::watch::long;
-use contract::{Manner, ScanMethodName, ScanOptions, Search, Tolerances};
+use contract::{FilesRequest, PicturesRequest};
 use pyo3::prelude::*;
-use serde::Deserialize;
 use serde_json::{Value, json};
-use std::path::PathBuf;
 use std::time::Duration;
 use zauber::{BatchRequest, Choice, Given, LookedAt, Puzzle, Reader, Rejection, Said, SolveError, SolveOptions};
 
@@ -76,37 +74,16 @@ pub(crate) fn png(py: Python<'_>, svg: &str, width: u32) -> PyResult<Vec<u8>> {
     })
 }
 
-#[derive(Deserialize)]
-struct ScanRequest {
-    #[serde(flatten)]
-    manner: Manner,
-    method: Option<ScanMethodName>,
-    tolerance: Option<Tolerances>,
-}
-
 /// The cube in pictures: names and contents of files.
 #[pyfunction]
 pub(crate) fn scan_pictures(py: Python<'_>, request: &str, pictures: Vec<(String, Vec<u8>)>) -> PyResult<String> {
-    let request: ScanRequest = parse(request)?;
+    let request: PicturesRequest = parse(request)?;
     long(py, 1, None, |_| {
-        let (puzzle, language) = (request.manner.puzzle.0, reader(&request.manner)?.language);
+        let (puzzle, language) = (request.puzzle.0, request.lang.unwrap_or_default().0);
         let looked = pictures.iter().map(|(name, bytes)| LookedAt::new(puzzle, name, bytes, language));
         let looked: Vec<LookedAt> = looked.collect::<Result<_, _>>()?;
-        let tolerances = request.tolerance.unwrap_or_default();
-        let options = ScanOptions { method: request.method.unwrap_or_default().0, tolerances };
-        Ok(answer(&zauber::scan_pictures(puzzle, &looked, options, language)?))
+        Ok(answer(&zauber::scan_pictures(puzzle, &looked, request.options(), language)?))
     })
-}
-
-#[derive(Deserialize)]
-struct FilesRequest {
-    #[serde(flatten)]
-    manner: Manner,
-    input: Option<PathBuf>,
-    output: PathBuf,
-    part: Option<String>,
-    #[serde(flatten)]
-    search: Search,
 }
 
 /// Solves files of positions.

@@ -171,7 +171,7 @@ pub use distances::DistanceReport;
 #[cfg(feature = "draw")]
 pub use drawing::shape_graph;
 #[cfg(feature = "lab")]
-pub use experiments::{DescribedExperiment, LabOutcome, LabPlan, LabRequest, LiveRun, StartPositions, presets};
+pub use experiments::{DescribedExperiment, LabOutcome, LabPlan, LiveRun, presets};
 pub use inspection::{
     CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,
     Section, ShapeNote, SignpostNote, Signposts, shapes,
@@ -215,6 +215,8 @@ pub use workbench::{InspectOptions, Workbench};
 
 #[cfg(feature = "batch")]
 pub use ::batch::{BatchFileError, BatchReport, BatchVerdict, FailedShard, Part};
+#[cfg(feature = "lab")]
+pub use contract::LabRequest;
 #[cfg(feature = "requests")]
 pub use contract::{
     AlgRequest, Answer as Answered, ApplyRequest, BuildRequest, CheckRequest, DistancesRequest, ExportRequest,

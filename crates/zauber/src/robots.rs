@@ -16,8 +16,8 @@ use std::time::Duration;
 ///
 /// ```
 /// use zauber::{Calibration, Controls, FaultReport, Language, MovementReport, Optimise, ProgramFormat, Puzzle, Reader};
-/// use zauber::{Robot, RobotPlan, RobotReport, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED};
-/// use zauber::{SimulateOptions, fault_named, faults, robots};
+/// use zauber::{Robot, RobotPlan, RobotReport, RunError, RunEvent, RunLook, RunOutcome, RunReport, RunStep, RunTask};
+/// use zauber::{SIMULATED, SimulateOptions, fault_named, faults, robots};
 ///
 /// let (language, notation) = (Language::English, Default::default());
 /// let known: Vec<RobotReport> = robots(language);
@@ -38,6 +38,15 @@ use std::time::Duration;
 /// let FaultReport { name, .. } = faults(language)[0];
 /// let options = SimulateOptions { fault: Some(fault_named(name, language)?), ..SimulateOptions::default() };
 /// println!("{}", robot.simulate(&task, &options, &controls, &mut watch)?.summary(language));
+/// // It can show the cube to a camera of one's own, and waits until each side has been seen.
+/// let mut watch = |event: RunEvent| {
+///     if let RunEvent::Look(RunLook { number, of, place, .. }) = event {
+///         println!("side {number} of {of} is shown at {place}");
+///         controls.resume();
+///     }
+/// };
+/// let seen = robot.simulate(&task.clone().for_own_camera(), &SimulateOptions::default(), &controls, &mut watch)?;
+/// assert_eq!((seen.outcome, seen.goal_reached), (RunOutcome::Completed.name(), None));
 /// // Its movements can be measured; a machine at a port that is not there cannot run.
 /// let Calibration { times, .. } = robot.calibrate(SIMULATED, 1, &controls)?;
 /// assert!(!times.is_empty());

@@ -1,8 +1,7 @@
 //! The arguments of `zauber lab`.
 
-use super::values::{duration, threads};
 use clap::{Args, Subcommand};
-use std::time::Duration;
+use contract::LabRequest;
 
 #[derive(Subcommand)]
 pub(crate) enum LabCommand {
@@ -90,34 +89,8 @@ Examples:
 
 #[derive(Args)]
 pub(crate) struct LabRunArgs {
-    /// A ready-made experiment; 'zauber lab list' explains them
-    #[arg(long, value_name = "NAME")]
-    pub preset: Option<String>,
-    /// A method, or METHOD:VARIANT; several are possible
-    #[arg(long, value_name = "M")]
-    pub method: Vec<String>,
-    /// How many positions
-    #[arg(long, value_name = "N")]
-    pub n: Option<u64>,
-    /// How positions are made: uniform, turns:K (K random turns), depth:K (K turns from solved), or a file with one
-    /// position per line
-    #[arg(long, value_name = "START")]
-    pub start: Option<String>,
-    /// The seed of positions and dice; 1 if none is given
-    #[arg(long, value_name = "S")]
-    pub seed: Option<u64>,
-    /// How many positions are solved at once
-    #[arg(long, value_name = "N", value_parser = threads)]
-    pub threads: Option<usize>,
-    /// How long each search may take, as in 500ms; the rows then differ from run to run
-    #[arg(long, value_name = "T", value_parser = duration)]
-    pub time: Option<Duration>,
-    /// How many nodes each search may visit
-    #[arg(long, value_name = "N")]
-    pub nodes: Option<u64>,
-    /// The robot, for plans of robots
-    #[arg(long, value_name = "NAME")]
-    pub robot: Option<String>,
+    #[command(flatten)]
+    pub experiment: LabRequest,
     /// The file that rows are recorded in
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<std::path::PathBuf>,

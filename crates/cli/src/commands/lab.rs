@@ -6,6 +6,7 @@ use crate::output::Output;
 use crate::usage::WrongUsage;
 use anyhow::Context;
 use clap::Args;
+use contract::{LabRequest, Name};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use draw::Theme;
 use lab::study_2023::log_line;
@@ -16,7 +17,7 @@ use std::io::{BufWriter, IntoInnerError};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use store::WholeFile;
-use zauber::{LabError, LabPlan, LabReport, LabRequest, LabTable, LiveRun, Mark, Puzzle, StartPositions, Workbench};
+use zauber::{LabError, LabPlan, LabReport, LabTable, LiveRun, Mark, Puzzle, Workbench};
 
 /// Run experiments over methods, and see what they show
 #[derive(Args)]
@@ -69,30 +70,21 @@ fn mark_left_out(left_out: LeftOut, output: &mut Output) {
 }
 
 fn request(common: &Common, args: &LabRunArgs) -> anyhow::Result<LabRequest> {
+    let asked = &args.experiment;
     // Whoever looks for a failure wants its scramble.
-    let usual = args.until_failure.then_some("turns:40");
-    let start = match args.start.as_deref().or(usual) {
-        None | Some("uniform") => StartPositions::Uniform,
-        Some(made) if made.starts_with("turns:") || made.starts_with("depth:") => StartPositions::Made(made.to_owned()),
-        Some(file) if Path::new(file).is_file() => {
-            let name = Path::new(file).file_name().map_or_else(|| file.into(), |name| name.to_string_lossy());
-            let text = std::fs::read(file).with_context(|| format!("cannot read {file}"))?;
-            StartPositions::Listed { name: name.into_owned(), text: String::from_utf8_lossy(&text).into_owned() }
+    let usual = || args.until_failure.then(|| "turns:40".to_owned());
+    let start = asked.start.clone().or_else(usual);
+    let (start, positions) = match start.map(PathBuf::from) {
+        Some(file) if file.is_file() => {
+            let name = file.file_name().map_or_else(|| file.to_string_lossy(), std::ffi::OsStr::to_string_lossy);
+            let text = std::fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
+            (Some(format!("file:{name}")), Some(String::from_utf8_lossy(&text).into_owned()))
         }
-        Some(other) => StartPositions::Made(other.to_owned()),
+        made => (made.map(|made| made.to_string_lossy().into_owned()), None),
     };
-    Ok(LabRequest {
-        preset: args.preset.clone(),
-        // The default puzzle is not meant where a ready-made experiment has its own.
-        puzzle: (common.puzzle != Puzzle::default() || args.preset.is_none()).then_some(common.puzzle),
-        methods: args.method.clone(),
-        n: args.n,
-        start,
-        seed: args.seed,
-        time: args.time,
-        nodes: args.nodes,
-        robot: args.robot.clone(),
-    })
+    // The default puzzle is not meant where a ready-made experiment has its own.
+    let is_named = common.puzzle != Puzzle::default() || asked.preset.is_none();
+    Ok(LabRequest { puzzle: is_named.then_some(Name(common.puzzle)), start, positions, ..asked.clone() })
 }
 
 fn experiment(common: &Common, args: &LabRunArgs, output: &mut Output) -> anyhow::Result<()> {
@@ -101,7 +93,7 @@ fn experiment(common: &Common, args: &LabRunArgs, output: &mut Output) -> anyhow
         None if args.until_failure => Path::new(""),
         None => return Err(WrongUsage::new(common.lang.text("cli.lab.output", &[]), common.lang).into()),
     };
-    let threads = args.threads.unwrap_or_else(super::cores);
+    let threads = args.experiment.threads.unwrap_or_else(super::cores);
     zauber::limit_threads(threads);
     let request = request(common, args)?;
     let workbench = Workbench::default();
@@ -111,7 +103,7 @@ fn experiment(common: &Common, args: &LabRunArgs, output: &mut Output) -> anyhow
     for note in workbench.take_notes(common.lang) {
         output.note(&note)?;
     }
-    let Some(plan) = failed(plan, args.start.as_deref().unwrap_or(""), output)? else { return Ok(()) };
+    let Some(plan) = failed(plan, args.experiment.start.as_deref().unwrap_or(""), output)? else { return Ok(()) };
     for note in &plan.notes {
         output.note(note.text())?;
     }

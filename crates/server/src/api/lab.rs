@@ -13,7 +13,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use contract::{LanguageName, PuzzleName};
+use contract::{LabRequest, LanguageName};
 use draw::Theme;
 use futures_util::stream;
 use lab::{RecordReader, write_csv, write_parquet};
@@ -24,8 +24,8 @@ use std::time::Duration;
 use utoipa::{IntoParams, IntoResponses, ToSchema};
 use zauber::Language;
 use zauber::{
-    ComparisonReport, CostEstimate, LabHistogram, LabReport, LabRequest, LabTable, Message, MethodReport, PresetReport,
-    Said, StartPositions, Watcher,
+    ComparisonReport, CostEstimate, LabHistogram, LabReport, LabTable, Message, MethodReport, PresetReport, Said,
+    Watcher,
 };
 
 #[derive(Deserialize, IntoParams)]
@@ -103,71 +103,8 @@ pub(super) async fn runs(State(state): State<AppState>) -> Result<Json<Runs>, Er
 /// The maximum size of a request that starts a run: room for a hundred thousand positions.
 pub(super) const MAX_START_BYTES: usize = 8 << 20;
 
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct StartRequest {
-    /// A ready-made experiment.
-    preset: Option<String>,
-    /// The puzzle, by its name.
-    puzzle: Option<PuzzleName>,
-    /// Methods, as in `random` or `random-improved:2023`.
-    #[serde(default)]
-    methods: Vec<String>,
-    /// How many positions.
-    n: Option<u64>,
-    /// How positions are made: uniform (the default), turns:K, depth:K, or file:NAME with `positions`.
-    start: Option<String>,
-    /// The content of a file of positions, one per line.
-    positions: Option<String>,
-    /// The seed; 1 if none is given.
-    seed: Option<u64>,
-    /// At most this many milliseconds for each position; with `nodes`, whichever ends first.
-    milliseconds: Option<u64>,
-    /// At most this many nodes for each position.
-    nodes: Option<u64>,
-    /// The robot, for plans.
-    robot: Option<String>,
-    /// What the run is called.
-    name: Option<String>,
-    /// How many positions are solved at once; all cores if absent.
-    threads: Option<usize>,
-    /// Language of texts: en or de.
-    lang: Option<LanguageName>,
-}
-
-impl StartRequest {
-    fn start(&self) -> Result<StartPositions, ErrorResponse> {
-        let name = self.start.as_deref().map_or(Some("positions"), |start| start.strip_prefix("file:"));
-        match (&self.positions, name) {
-            // The name is only told, never opened.
-            (Some(text), Some(name)) => {
-                Ok(StartPositions::Listed { name: name.chars().take(LONGEST_NAME).collect(), text: text.clone() })
-            }
-            (Some(_), None) => {
-                let text = "positions are given, so start can only be file:NAME, a name for them";
-                Err(ErrorResponse::of_value("start", text))
-            }
-            (None, _) => Ok(self.start.clone().map_or(StartPositions::Uniform, StartPositions::Made)),
-        }
-    }
-
-    fn asked(&self) -> Result<LabRequest, ErrorResponse> {
-        Ok(LabRequest {
-            preset: self.preset.clone(),
-            puzzle: self.puzzle.map(|name| name.0),
-            methods: self.methods.clone(),
-            n: self.n,
-            start: self.start()?,
-            seed: self.seed,
-            time: self.milliseconds.map(Duration::from_millis),
-            nodes: self.nodes,
-            robot: self.robot.clone(),
-        })
-    }
-
-    fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(cores).clamp(1, 64)
-    }
+fn threads(request: &LabRequest) -> usize {
+    request.threads.unwrap_or_else(cores).clamp(1, 64)
 }
 
 /// What a run would cost.
@@ -189,7 +126,7 @@ pub(super) struct Cost {
 #[utoipa::path(
     post,
     path = "/api/lab/cost",
-    request_body = StartRequest,
+    request_body = LabRequest,
     responses(
         (status = 200, description = "The estimate; as JSON or, if `text/event-stream` is accepted, with the event `progress` \
          ten times a second, and at the end `done` or `failed`", content(
@@ -204,14 +141,13 @@ pub(super) struct Cost {
 pub(super) async fn cost(
     State(state): State<AppState>,
     headers: HeaderMap,
-    Body(request): Body<StartRequest, MAX_START_BYTES>,
+    Body(request): Body<LabRequest, MAX_START_BYTES>,
 ) -> Result<Response, ErrorResponse> {
     let (language, workbench) = (request.lang.unwrap_or_default().0, state.workbench.clone());
-    let asked = request.asked()?;
     let watch = Watch::begin(&state.searches, move |watcher| {
-        let plan = workbench.experiment(&asked, language, watcher)?;
+        let plan = workbench.experiment(&request, language, watcher)?;
         // There is no record yet.
-        let estimate = plan.estimate(std::path::Path::new(""), request.threads(), watcher)?;
+        let estimate = plan.estimate(std::path::Path::new(""), threads(&request), watcher)?;
         let (text, text_message) = estimate.text(language).split();
         let (notes, notes_message) = plan.notes.into_iter().map(Said::split).unzip();
         Ok(Cost { estimate, text, text_message, notes, notes_message })
@@ -243,7 +179,7 @@ pub(super) fn checked_name(name: &str) -> Result<&str, ErrorResponse> {
 #[utoipa::path(
     post,
     path = "/api/lab/runs",
-    request_body = StartRequest,
+    request_body = LabRequest,
     responses(
         (status = 200, description = "The run", body = Started),
         BadJson,
@@ -254,12 +190,12 @@ pub(super) fn checked_name(name: &str) -> Result<&str, ErrorResponse> {
 )]
 pub(super) async fn start(
     State(state): State<AppState>,
-    Body(request): Body<StartRequest, MAX_START_BYTES>,
+    Body(request): Body<LabRequest, MAX_START_BYTES>,
 ) -> Result<Json<Started>, ErrorResponse> {
     let language = request.lang.unwrap_or_default().0;
-    let (asked, threads) = (request.asked()?, request.threads());
+    let threads = threads(&request);
     run_blocking(move || {
-        let described = state.workbench.describe_experiment(&asked, language)?;
+        let described = state.workbench.describe_experiment(&request, language)?;
         let experiment = &described.experiment;
         let usual = usual_name(experiment, language);
         let name = checked_name(request.name.as_deref().unwrap_or(&usual))?;

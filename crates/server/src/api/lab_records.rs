@@ -8,67 +8,33 @@ use crate::lab::{LabRun, usual_name};
 use crate::request::Body;
 use axum::Json;
 use axum::extract::State;
-use contract::{LanguageName, PuzzleName};
+use contract::{DiceSolve, ImportRequest, JoinRequest};
 use lab::{Joining, LogSolver, Solves, read_log};
-use serde::Deserialize;
 use std::path::PathBuf;
-use utoipa::ToSchema;
 use zauber::Language;
 
 /// The maximum size of what is imported: room for a hundred thousand solves.
 pub(super) const MAX_IMPORT_BYTES: usize = 16 << 20;
 
-/// A solve by dice.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct DiceSolve {
-    /// How many random turns it took.
-    #[schema(maximum = 1_000_000_000_000_000_u64)]
-    turns: u64,
-    /// How many seconds.
-    #[schema(minimum = 0, maximum = 1e9)]
-    seconds: f64,
-}
-
-/// Solves that were made elsewhere: `log` or `solves`.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ImportRequest {
-    /// A log of 2023: a line like `Finished random in: 1.5 sec, 4798 turns.` for each solve of a 2x2x2.
-    log: Option<String>,
-    /// Solves by dice from positions that are equally likely.
-    solves: Option<Vec<DiceSolve>>,
-    /// The puzzle of `solves`.
-    puzzle: Option<PuzzleName>,
-    /// Which solver made them, as in `random-improved:2023`; a log says it itself, but always the same.
-    method: Option<String>,
-    /// What the run is called.
-    name: Option<String>,
-    /// Language of texts; default en.
-    lang: Option<LanguageName>,
-}
-
-impl ImportRequest {
-    fn solves(&self, language: Language) -> Result<Solves, ErrorResponse> {
-        let method = self.method.as_deref();
-        match (&self.log, &self.solves) {
-            (Some(log), None) => {
-                let by = LogSolver { name: method, expected: None };
-                Ok(read_log("log", log, by, language)?.0)
-            }
-            (None, Some(solves)) if !solves.is_empty() => {
-                const MOST: (u64, f64) = (1_000_000_000_000_000, 1e9);
-                let is_sound = |solve: &&DiceSolve| solve.turns <= MOST.0 && (0.0..=MOST.1).contains(&solve.seconds);
-                let sound: Vec<_> = solves.iter().filter(is_sound).map(|solve| (solve.turns, solve.seconds)).collect();
-                if sound.len() < solves.len() {
-                    return Err(ErrorResponse::of_value("solves", "a solve has at most 1e15 turns and 1e9 seconds"));
-                }
-                let missing = || ErrorResponse::of_value("puzzle", "solves have a puzzle");
-                let puzzle = self.puzzle.ok_or_else(missing)?.0;
-                Ok(Solves::of_dice(puzzle, method.unwrap_or("random"), &sound, language)?)
-            }
-            _ => Err(ErrorResponse::of_value("solves", "give either a log or at least one of solves")),
+fn solves_of(request: &ImportRequest, language: Language) -> Result<Solves, ErrorResponse> {
+    let method = request.method.as_deref();
+    match (&request.log, &request.solves) {
+        (Some(log), None) => {
+            let by = LogSolver { name: method, expected: None };
+            Ok(read_log("log", log, by, language)?.0)
         }
+        (None, Some(solves)) if !solves.is_empty() => {
+            const MOST: (u64, f64) = (1_000_000_000_000_000, 1e9);
+            let is_sound = |solve: &&DiceSolve| solve.turns <= MOST.0 && (0.0..=MOST.1).contains(&solve.seconds);
+            let sound: Vec<_> = solves.iter().filter(is_sound).map(|solve| (solve.turns, solve.seconds)).collect();
+            if sound.len() < solves.len() {
+                return Err(ErrorResponse::of_value("solves", "a solve has at most 1e15 turns and 1e9 seconds"));
+            }
+            let missing = || ErrorResponse::of_value("puzzle", "solves have a puzzle");
+            let puzzle = request.puzzle.ok_or_else(missing)?.0;
+            Ok(Solves::of_dice(puzzle, method.unwrap_or("random"), &sound, language)?)
+        }
+        _ => Err(ErrorResponse::of_value("solves", "give either a log or at least one of solves")),
     }
 }
 
@@ -90,26 +56,13 @@ pub(super) async fn import(
 ) -> Result<Json<LabRun>, ErrorResponse> {
     let language = request.lang.unwrap_or_default().0;
     run_blocking(move || {
-        let solves = request.solves(language)?;
+        let solves = solves_of(&request, language)?;
         let experiment = solves.experiment.clone();
         let usual = usual_name(&experiment, language);
         let name = checked_name(request.name.as_deref().unwrap_or(&usual))?;
         state.lab.add(&experiment, name, |record| solves.write(record)).map(Json)
     })
     .await?
-}
-
-/// Several runs, to be made one.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct JoinRequest {
-    /// Their numbers.
-    #[schema(min_items = 1, max_items = 1000)]
-    runs: Vec<i64>,
-    /// What the new run is called.
-    name: Option<String>,
-    /// Language of texts; default en.
-    lang: Option<LanguageName>,
 }
 
 /// Makes one run of the rows of several; these stay.

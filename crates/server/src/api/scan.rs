@@ -9,13 +9,12 @@ use axum::body::Bytes;
 use axum::extract::multipart::Multipart;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::{StatusCode, header};
-use contract::{LanguageName, PuzzleName, ScanMethodName, ScanRequest};
+use contract::{LanguageName, PicturesRequest, PuzzleName, ScanMethodName, ScanRequest};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::{IntoParams, ToSchema};
-use zauber::Language;
-use zauber::{Asked, LookedAt, PictureReport, Puzzle, ScanOptions, ScanReport, Unwatched, scan_pictures};
+use zauber::{Asked, LookedAt, PictureReport, ScanReport, Unwatched, scan_pictures};
 
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "it describes a form, which is read field by field")]
@@ -24,11 +23,13 @@ pub(super) struct PictureForm {
     #[schema(value_type = Vec<String>, format = Binary)]
     picture: Vec<Vec<u8>>,
     /// Which puzzle, by its name; 333 if not said.
-    puzzle: Option<String>,
+    puzzle: Option<PuzzleName>,
     /// How colours become a cube: legal (the usual) or 2010.
-    method: Option<String>,
+    method: Option<ScanMethodName>,
+    /// For the method 2010, how far a channel of a sticker may be from its centre; default 30.
+    tolerance: Option<String>,
     /// Language of texts: en or de.
-    lang: Option<String>,
+    lang: Option<LanguageName>,
 }
 
 /// Reads a cube from pictures or from the colours of its stickers, faces in any order and turned in any way.
@@ -71,9 +72,7 @@ pub(super) async fn scan(
 #[derive(Default)]
 struct Form {
     pictures: Vec<(String, Bytes)>,
-    puzzle: Puzzle,
-    options: ScanOptions,
-    language: Language,
+    asked: PicturesRequest,
 }
 
 impl Form {
@@ -91,15 +90,7 @@ impl Form {
                     let file = file.unwrap_or_else(|| format!("picture {}", form.pictures.len() + 1));
                     form.pictures.push((file, bytes));
                 }
-                "puzzle" => form.puzzle = text().parse().map_err(|error| bad(format!("{error}")))?,
-                "method" => {
-                    form.options.method = text().parse::<ScanMethodName>().map_err(|error| bad(error.to_string()))?.0
-                }
-                "tolerance" => form.options.tolerances = text().parse().map_err(|error| bad(format!("{error}")))?,
-                "lang" => form.language = text().parse().map_err(|error| bad(format!("{error}")))?,
-                other => {
-                    return Err(bad(format!("unknown field '{other}': picture, puzzle, method, tolerance or lang")));
-                }
+                other => form.asked.set(other, &text()).map_err(bad)?,
             }
         }
         Ok(form)
@@ -107,14 +98,15 @@ impl Form {
 
     /// Looking at large pictures takes seconds each; with nobody waiting, the rest are not looked at.
     fn scan(&self, cancel: &AtomicBool) -> Result<ScanReport, ErrorResponse> {
+        let (puzzle, language) = (self.asked.puzzle.0, self.asked.lang.unwrap_or_default().0);
         let look = |(name, bytes): &(String, Bytes)| {
             if cancel.load(Ordering::Relaxed) {
                 return Err(ErrorResponse::abandoned());
             }
-            Ok(LookedAt::new(self.puzzle, name, bytes, self.language)?)
+            Ok(LookedAt::new(puzzle, name, bytes, language)?)
         };
         let pictures = self.pictures.iter().map(look).collect::<Result<Vec<LookedAt>, _>>()?;
-        Ok(scan_pictures(self.puzzle, &pictures, self.options, self.language)?)
+        Ok(scan_pictures(puzzle, &pictures, self.asked.options(), language)?)
     }
 }
 

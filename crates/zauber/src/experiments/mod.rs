@@ -10,6 +10,6 @@ mod preset;
 mod report;
 mod running;
 
-pub use plan::{DescribedExperiment, LabPlan, LabRequest, StartPositions};
+pub use plan::{DescribedExperiment, LabPlan};
 pub use preset::presets;
 pub use running::{LabOutcome, LiveRun};

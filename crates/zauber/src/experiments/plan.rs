@@ -11,7 +11,7 @@ use crate::reader::{Given, Reader};
 use crate::solve::SolveError;
 use crate::way::Way;
 use crate::workbench::Workbench;
-use contract::Rejection;
+use contract::{LabRequest, Rejection};
 use lab::{
     Contestant, Entry, Experiment, LabError, Measure, MethodContestant, NoPositions, PRESETS, Positions, Preset,
     PresetRequest, Start, State, USUAL_NODES, missing_table, options_of,
@@ -22,52 +22,12 @@ use robot::{Optimise, Robot};
 use std::time::Duration;
 use words::{Language, Said, Sayable};
 
-/// What a person asks for.
-#[derive(Clone, Debug, Default)]
-pub struct LabRequest {
-    /// A ready-made experiment.
-    pub preset: Option<String>,
-    /// The puzzle, if one was named.
-    pub puzzle: Option<Puzzle>,
-    /// Methods, as in `random` or `random-improved:2023`; none: the usual one, or those of the preset.
-    pub methods: Vec<String>,
-    /// How many positions.
-    pub n: Option<u64>,
-    /// How positions are made.
-    pub start: StartPositions,
-    /// The seed; 1 if none is given, so that the same request is the same experiment.
-    pub seed: Option<u64>,
-    /// At most this long for each position; with `nodes`, whichever ends first.
-    pub time: Option<Duration>,
-    /// At most this many nodes for each position.
-    pub nodes: Option<u64>,
-    /// The robot, for plans.
-    pub robot: Option<String>,
-}
-
-/// How positions are made.
-#[derive(Clone, Debug, Default)]
-pub enum StartPositions {
-    /// All are equally likely.
-    #[default]
-    Uniform,
-    /// `uniform`, `turns:K` or `depth:K`.
-    Made(String),
-    /// Given, one per line, with the name of the file.
-    Listed {
-        /// The name of the file, without its folder.
-        name: String,
-        /// Its content.
-        text: String,
-    },
-}
-
 /// An experiment that can run.
 ///
 /// ```
 /// use zauber::{ComparedPair, ComparisonReport, CostEstimate, DescribedExperiment, Failure, LabChart, LabError};
 /// use zauber::{Language, LabHistogram, LabOutcome, LabPlan, LabReport, LabRequest, LabTable, LabTableRow, LiveRun};
-/// use zauber::{Mark, MethodReport, NotedSolve, Rates, RecordedRows, RowReport, StartPositions, Theory, Unwatched};
+/// use zauber::{Mark, MethodReport, NotedSolve, Rates, RecordedRows, RowReport, Theory, Unwatched};
 /// use zauber::{UntilFailure, Workbench, compare_records, lab_charts, lab_histograms, lab_html, left_out_notes, rows};
 ///
 /// let (workbench, language) = (Workbench::default(), Language::English);
@@ -75,7 +35,7 @@ pub enum StartPositions {
 ///     puzzle: Some("minitet".parse()?),
 ///     methods: vec!["optimal".into(), "tetra".into()],
 ///     n: Some(5),
-///     start: StartPositions::Made("turns:30".into()),
+///     start: Some("turns:30".into()),
 ///     ..LabRequest::default()
 /// };
 /// let described: DescribedExperiment = workbench.describe_experiment(&request, language)?;
@@ -139,6 +99,9 @@ pub struct DescribedExperiment {
 /// The most positions of an experiment.
 const MOST: u64 = 100_000_000;
 
+/// The longest name of a file of positions.
+const LONGEST_NAME: usize = 200;
+
 /// How many positions, unless a number is asked for.
 const USUAL_N: u64 = 100;
 
@@ -184,17 +147,18 @@ impl Workbench {
             })?),
         };
         let of_preset = preset.and_then(|preset| preset.puzzle);
-        if let (Some(own), Some(asked)) = (of_preset, request.puzzle)
+        let asked = request.puzzle.map(|name| name.0);
+        if let (Some(own), Some(asked)) = (of_preset, asked)
             && own != asked
         {
             let name = preset.map_or("", |preset| preset.name);
             return Err(say("puzzle", "lab.preset.puzzle", &[("name", &name), ("puzzle", &own), ("other", &asked)]));
         }
-        let puzzle = of_preset.or(request.puzzle).unwrap_or_default();
-        let milliseconds = request.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1));
+        let puzzle = of_preset.or(asked).unwrap_or_default();
+        let milliseconds = request.milliseconds;
         let measure = preset.and_then(|preset| preset.measure);
         let given =
-            [("time", request.time.is_some()), ("nodes", request.nodes.is_some()), ("robot", request.robot.is_some())];
+            [("time", milliseconds.is_some()), ("nodes", request.nodes.is_some()), ("robot", request.robot.is_some())];
         if let Some((option, _)) = given.iter().find(|(name, given)| *given && !options_of(measure).contains(name)) {
             return Err(say(*option, "lab.option", &[("option", option)]));
         }
@@ -243,18 +207,21 @@ impl Workbench {
         if let Some(twice) = entries.iter().enumerate().find(|(at, entry)| entries[..*at].contains(entry)) {
             return Err(say("method", "lab.twice", &[("entry", &twice.1.title())]));
         }
-        let (start, states) = match &request.start {
-            StartPositions::Uniform => (Start::Uniform, None),
-            StartPositions::Made(text) => {
+        let (start, states) = match (&request.positions, request.start.as_deref()) {
+            (None, None) => (Start::Uniform, None),
+            (None, Some(text)) => {
                 let start = text.parse().ok().filter(|start| !matches!(start, Start::File(_)));
-                (start.ok_or_else(|| say("start", "lab.start", &[("start", text)]))?, None)
+                (start.ok_or_else(|| say("start", "lab.start", &[("start", &text)]))?, None)
             }
-            StartPositions::Listed { name, text } => {
+            (Some(text), start) => {
+                // The name is only told, never opened.
+                let name = start.map_or(Some("positions"), |start| start.strip_prefix("file:"));
+                let name = name.ok_or_else(|| say("start", "lab.start.positions", &[]))?;
                 let states = read_positions(puzzle, text, language)?;
                 if states.is_empty() {
-                    return Err(say("start", "lab.start.empty", &[("file", name)]));
+                    return Err(say("start", "lab.start.empty", &[("file", &name)]));
                 }
-                (Start::File(name.clone()), Some(states))
+                (Start::File(name.chars().take(LONGEST_NAME).collect()), Some(states))
             }
         };
         let usual = states.as_ref().map_or(preset.map_or(USUAL_N, |preset| preset.n), |states| states.len() as u64);
