@@ -18,6 +18,7 @@ mod reading;
 mod repair;
 mod shape;
 mod stickers;
+mod tetrahedron;
 
 pub use fault::{SmallFault, SmallMisfit};
 pub use held::{SmallHeld, read_pieces};
@@ -26,6 +27,7 @@ pub use reading::{SmallReading, read};
 pub use repair::{Completion, SmallRepair, SmallRepairs, completions, faults, repairs};
 pub use shape::{Shape, Tips};
 pub use stickers::{SmallColour, SmallFacelets, Spot};
+pub use tetrahedron::{TetraFaces, Tile};
 
 use crate::pieces::Corner;
 
