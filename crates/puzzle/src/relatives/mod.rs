@@ -17,6 +17,7 @@ mod position;
 mod reading;
 mod repair;
 mod shape;
+mod shared_twist;
 mod stickers;
 mod tetrahedron;
 
@@ -26,6 +27,7 @@ pub use position::Small;
 pub use reading::{SmallReading, read};
 pub use repair::{Completion, SmallRepair, SmallRepairs, completions, faults, repairs};
 pub use shape::{Shape, Tips};
+pub use shared_twist::SharedTwist;
 pub use stickers::{SmallColour, SmallFacelets, Spot};
 pub use tetrahedron::{TetraFaces, Tile};
 

@@ -17,7 +17,6 @@ pub struct SmallReading {
 }
 
 /// The letters of the tetrahedron's colours: red, green, blue, yellow.
-const TETRA_COLOURS: [char; 4] = ['R', 'G', 'B', 'Y'];
 
 /// Reads 24 letters: `URFDLB` or the letters of the scheme for the 2x2x2, `ABCD` or `RGBY` for the others; any case,
 /// `?` or `.` for unknown, white space anywhere, in the order of the string or in the shape of the net. For the MiniTet

@@ -3,17 +3,16 @@
 use super::CornerPosition;
 use contract::{FaultNote, Rejection, RepairNote};
 use puzzle::relatives::{SmallMisfit, SmallRepair, SmallRepairs};
-use puzzle::{Colouring, Corner, Face, Place, Scheme, SmallColour, SmallFacelets, SmallFault, SmallHeld, Spot};
+use puzzle::{
+    Colouring, Corner, Face, Place, Relative, Scheme, SmallColour, SmallFacelets, SmallFault, SmallHeld, Spot,
+};
 use words::{ColourForm, Join, Said, Sayable};
-
-/// The letters of the tetrahedron's colours.
-const TETRA: [char; 4] = ['R', 'G', 'B', 'Y'];
 
 /// The letter the user writes for a colour.
 pub(crate) fn letter(colour: SmallColour, position: &CornerPosition) -> char {
     match (position.relative.colouring(), position.by_colour) {
         (Colouring::Cube, true) => position.scheme.letter(colour.face()),
-        (Colouring::Tetra, true) => TETRA[colour.index()],
+        (Colouring::Tetra, true) => colour.tetra_letter(),
         (colouring, false) => colour.letter(colouring),
     }
 }
@@ -100,9 +99,11 @@ fn describe(fault: &SmallFault, position: &CornerPosition) -> Said {
     let text = |key: &str, values: &[(&'static str, &dyn Sayable)]| {
         position.language.say(&format!("small.fault.{key}"), values)
     };
+    let has_faces = position.relative == Relative::MiniTet;
     match fault {
         SmallFault::Length { found } => {
-            position.language.say_counted("small.fault.length", *found, &[("found", found)])
+            let key = if has_faces { "small.fault.length.faces" } else { "small.fault.length" };
+            position.language.say_counted(key, *found, &[("found", found)])
         }
         SmallFault::Letters { found } => {
             // For a completely wrong word, listing every letter does not help.
@@ -111,7 +112,7 @@ fn describe(fault: &SmallFault, position: &CornerPosition) -> Said {
             let more = if found.len() > NAMED { ", …" } else { "" };
             text("letters", &[("found", &(named.join(", ") + more)), ("letters", &letters(position))])
         }
-        SmallFault::Shape => text("shape", &[]),
+        SmallFault::Shape => text(if has_faces { "shape.faces" } else { "shape" }, &[]),
         SmallFault::ColourCount { colour, spots, expected } => {
             text("colour-count", &[("colour", &name(*colour)), ("found", &spots.len()), ("expected", expected)])
         }

@@ -9,8 +9,8 @@ use crate::verdict::{Stickers, Verdict};
 use contract::Rejection;
 use engine::Progress;
 use methods::TableCache;
-use puzzle::relatives::{self, Tips};
-use puzzle::{Alg, Colouring, Metric, Notation, Numbering, Puzzle, Small, SmallHeld};
+use puzzle::relatives::{self, TetraFaces, Tips};
+use puzzle::{Alg, Colouring, Metric, Notation, Numbering, Puzzle, Relative, Small, SmallHeld};
 use words::Language;
 
 impl Verbs for CornerPosition {
@@ -33,8 +33,11 @@ impl Verbs for CornerPosition {
             // Fails with the faults, if there are any.
             self.held()?;
         }
+        let facelets = held.map_or(self.facelets, |held| held.facelets());
+        let faces = TetraFaces::of(&facelets).filter(|_| self.relative == Relative::MiniTet);
         Ok(Verdict {
-            facelets: Stickers::Corners(held.map_or(self.facelets, |held| held.facelets())),
+            facelets: Stickers::Corners(facelets),
+            tetrahedron_faces: faces.map(|faces| faces.to_string()),
             turned: held.and_then(|held| held.turned()).map(|attitude| attitude.to_string()),
             legal: true,
             universe: 0,

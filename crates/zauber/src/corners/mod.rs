@@ -11,9 +11,9 @@ use contract::Rejection;
 #[cfg(feature = "draw")]
 pub(crate) use faults::letter;
 use faults::reject;
-use puzzle::relatives::{self, SmallFault, SmallRepairs};
-use puzzle::{Notation, PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallFacelets, SmallHeld};
-use words::{Language, piece_list_error};
+use puzzle::relatives::{self, SmallFault, SmallRepairs, TetraFaces, Tips};
+use puzzle::{Alg, Notation, PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallFacelets, SmallHeld};
+use words::{Language, Sayable, piece_list_error};
 
 /// 24 stickers as they were given; nothing is known about them yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,6 +97,25 @@ impl CornerPosition {
         rejection.code = 1;
         rejection.faults[0].code = 1;
         Err(rejection)
+    }
+
+    /// The four faces of the tetrahedron; rejected, with the way there, if the shape is another.
+    pub(crate) fn faces(&self) -> Result<TetraFaces, Rejection> {
+        if let Some(faces) = TetraFaces::of(&self.facelets) {
+            return Ok(faces);
+        }
+        let held = self.held()?;
+        if let Some(faces) = TetraFaces::of(&held.facelets().renamed(held.names())) {
+            return Ok(faces);
+        }
+        let turns = held.to_tetrahedron();
+        let shape = self.language.say(&format!("shape.{}", Tips::of(&held.position).shape().name()), &[]);
+        let way = Alg::from_turns(turns.iter().copied()).to_text(self.notation);
+        let values: [(_, &dyn Sayable); 3] = [("shape", &shape), ("count", &turns.len()), ("turns", &way)];
+        Err(Rejection::of_input(
+            "not-a-tetrahedron",
+            self.language.say_counted("small.not-a-tetrahedron", turns.len(), &values),
+        ))
     }
 
     fn rejected(&self, faults: &[SmallFault]) -> Rejection {
