@@ -69,7 +69,7 @@ impl Position {
     /// use zauber::{Given, Reader};
     ///
     /// let turned = Reader::default().read("minitet".parse()?, Given::Scramble("U2 R2"))?;
-    /// assert_eq!(turned.faces()?.to_string(), "TODO");
+    /// assert_eq!(turned.faces()?.to_string(), "BDDCBAACDCCAABBD");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn faces(&self) -> Result<TetraFaces, Rejection> {

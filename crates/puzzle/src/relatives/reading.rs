@@ -14,9 +14,9 @@ pub struct SmallReading {
     pub facelets: SmallFacelets,
     /// True if the letters were those of colours rather than `URFDLB` or `ABCD`.
     pub by_colour: bool,
+    /// True if the text was the four faces of a tetrahedron.
+    pub as_faces: bool,
 }
-
-/// The letters of the tetrahedron's colours: red, green, blue, yellow.
 
 /// Reads 24 letters: `URFDLB` or the letters of the scheme for the 2x2x2, `ABCD` or `RGBY` for the others; any case,
 /// `?` or `.` for unknown, white space anywhere, in the order of the string or in the shape of the net. For the MiniTet
@@ -62,14 +62,18 @@ pub fn read(text: &str, relative: Relative, scheme: &Scheme) -> Result<SmallRead
         let mut colours = [None; Tile::COUNT];
         let tiles: Vec<Tile> = if is_picture { Tile::by_rows().collect() } else { Tile::all().collect() };
         tiles.into_iter().zip(&letters).for_each(|(tile, &c)| colours[tile.index()] = colour(c));
-        return Ok(SmallReading { facelets: *TetraFaces::new(colours).facelets(), by_colour: by_colours });
+        return Ok(SmallReading {
+            facelets: *TetraFaces::new(colours).facelets(),
+            by_colour: by_colours,
+            as_faces: is_faces,
+        });
     }
     let mut facelets = SmallFacelets::unknown(colouring);
     for (i, &c) in letters.iter().enumerate() {
         let at = if is_picture { NET_ORDER[i] } else { i };
         facelets.set(Spot::new(at), colour(c));
     }
-    Ok(SmallReading { facelets, by_colour: by_colours })
+    Ok(SmallReading { facelets, by_colour: by_colours, as_faces: is_faces })
 }
 
 /// Whether the lines have these numbers of letters; `None` if they have neither these nor equal ones.

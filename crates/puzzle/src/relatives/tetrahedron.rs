@@ -55,6 +55,11 @@ impl Tile {
         tiles.into_iter()
     }
 
+    /// The one that shows a sticker.
+    pub fn of(spot: Spot) -> Tile {
+        Tile::all().find(|tile| tile.spots().contains(&spot)).expect("every sticker is on a tile")
+    }
+
     /// The index into the 16 letters.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -82,6 +87,13 @@ impl Tile {
         let flat = PLACES[self.index() / 4].into_iter().find(|&place| Colouring::Tetra.is_flat(place));
         let faces = flat.expect("each face has a flat piece").faces();
         spots.into_iter().filter(|spot| !faces.contains(&spot.face())).collect()
+    }
+}
+
+/// `A1` to `D4`: its face, and its number there.
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", SmallColour::new(self.0 / 4).letter(Colouring::Tetra), self.0 % 4 + 1)
     }
 }
 

@@ -1,7 +1,6 @@
 //! What can be asked about a position of a corner puzzle.
 
 use super::CornerPosition;
-use super::faults::written;
 use crate::inspection::{CornerNumbers, CornerSignpost, CornerSignposts, Explanation, Numbers, ShapeNote, Signposts};
 use crate::solve::SolveError;
 use crate::verbs::Verbs;
@@ -44,7 +43,7 @@ impl Verbs for CornerPosition {
             puzzle: Some(self.relative.name()),
             solved: Some(held.is_some_and(|held| held.position.is_solved())),
             completed: match (&completion, held) {
-                (Some(completion), Some(_)) => written(&completion.facelets, self),
+                (Some(completion), Some(_)) => self.wording().written(&completion.facelets),
                 _ => String::new(),
             },
             completions: completion.as_ref().map(|completion| completion.ways.to_string()),

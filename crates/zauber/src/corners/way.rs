@@ -4,7 +4,6 @@
 //! meaningless, and the search leads to the goal itself.
 
 use super::CornerPosition;
-use super::faults::letter;
 use crate::way::Way;
 use contract::Rejection;
 use puzzle::relatives::{HELD, SharedTwist};
@@ -136,9 +135,9 @@ impl Way for CornerWay {
         };
         // Users who wrote places mean the default colours.
         let letter = match (colouring, self.position.by_colour) {
-            (_, true) => letter(written, &self.position),
+            (_, true) => self.position.wording().letter(written),
             (Colouring::Cube, false) => Scheme::default().letter(written.face()),
-            (Colouring::Tetra, false) => letter(written, &CornerPosition { by_colour: true, ..self.position.clone() }),
+            (Colouring::Tetra, false) => written.tetra_letter(),
         };
         self.position.language.colour(form, letter)
     }

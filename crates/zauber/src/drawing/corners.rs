@@ -1,7 +1,7 @@
 //! How a position of a corner puzzle is drawn.
 
 use super::Drawn;
-use crate::corners::{CornerPosition, letter};
+use crate::corners::CornerPosition;
 use draw::{Net, Palette, SmallPicture, View};
 use puzzle::relatives::{self, TetraFaces};
 use puzzle::{Colouring, Spot};
@@ -29,7 +29,7 @@ impl CornerPosition {
             outlined: &outlined,
             ..SmallPicture::new(held.relative, &held.facelets)
         };
-        let sticker = |tile| faces.get(tile).map(|colour| (letter(colour, self), colour.index()));
+        let sticker = |tile| faces.get(tile).map(|colour| (self.wording().letter(colour), colour.index()));
         (picture.faces_svg(), Net::of_faces(&self.palette(), sticker))
     }
 }
@@ -48,7 +48,7 @@ impl Drawn for CornerPosition {
 
     fn net(&self) -> Net {
         let cell = |spot: Spot| {
-            let colour = self.facelets.get(spot).map(|colour| (letter(colour, self), colour.index()));
+            let colour = self.facelets.get(spot).map(|colour| (self.wording().letter(colour), colour.index()));
             (spot.face().on_net(), spot.row_and_column(), colour)
         };
         Net::new(2, &self.palette(), Spot::all().map(cell))
