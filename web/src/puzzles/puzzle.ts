@@ -87,11 +87,10 @@ export function blank({ solved }: Puzzle): string {
   return [...solved].map((letter, index) => (solved.length === 54 && index % 9 === 4 ? letter : "?")).join("");
 }
 
-/** Reads letters of faces, of the colours on U R F D L B, or A to D, however they are spaced, also the four faces of a MiniTet; nothing else. An address does
- * not know the reader's scheme, so there the usual colours are meant. */
+/** Reads letters of faces, of the colours on U R F D L B, or A to D, however they are spaced, or the 16 of a MiniTet's four
+ * faces; nothing else. An address does not know the reader's scheme, so there the usual colours are meant. */
 export function read(puzzle: Puzzle, typed: string, scheme = "WRGYOB"): string | undefined {
-  const all24 = puzzle.id === "minitet" ? withoutFaces(typed) : typed;
-  const letters = all24.replace(/\s+/g, "").toUpperCase().replaceAll(".", "?");
+  const letters = (puzzle.shifting ? withoutFaces(typed) : typed).replace(/\s+/g, "").toUpperCase().replaceAll(".", "?");
   if (letters.length !== puzzle.solved.length) return undefined;
   const all = (known: string) => [...letters].every((letter) => letter === "?" || known.includes(letter));
   if (all(puzzle.letters)) return letters;

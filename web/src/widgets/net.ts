@@ -26,6 +26,8 @@ const FACE_AT = [[1, 0], [2, 1], [1, 1], [1, 2], [0, 1], [3, 1]] as const;
 /** A face is three units wide; above each there is room for its name. */
 const GAP = 0.28;
 const NAME = 0.62;
+/** How much of its triangle a tile covers, so that its outline is not covered by its neighbours. */
+const TILE = 0.92;
 /** How much farther stickers to the side count. */
 const ASKEW = 2.5;
 
@@ -78,6 +80,7 @@ export class Net {
   show(puzzle: Puzzle, facelets: string, colours: Colours, outlined: ReadonlySet<number>, ghosts = facelets, why: "wrong" | "doubtful" = "wrong", tiles?: readonly Tile[]): void {
     if (this.drawn !== puzzle || this.tiles !== tiles) {
       [this.drawn, this.tiles] = [puzzle, tiles];
+      this.element.classList.toggle("tiles", tiles !== undefined);
       this.fields = tiles ? this.drawTiles(tiles) : puzzle.shape === "spikes" ? this.drawSpikes() : this.drawFaces(grid(puzzle).size);
       const rows = [...new Set(this.fields.map(({ row }) => row))].sort((a, b) => a - b);
       const inRow = (row: number) => this.fields.filter((field) => field.row === row).sort((a, b) => a.x - b.x);
@@ -99,10 +102,12 @@ export class Net {
       const wrong = stickers.some((one) => outlined.has(one));
       const ghost = tone(puzzle, ghosts[index]);
       const forced = colour === "?" && ghost !== "?";
-      const blanks = tile !== undefined ? { tile, colour: colourWord(forced ? ghost : colour) } : { side: sideWord(FACES[Math.floor(index / perFace)]), number: (index % perFace) + 1, colour: colourWord(forced ? ghost : colour) };
-      element.setAttribute("fill", forced ? ghostOf(colours, ghost) : colours[colour]);
+      const word = colourWord(forced ? ghost : colour);
       const state = wrong ? why : forced ? "forced" : "sticker";
-      element.setAttribute("aria-label", text(tile === undefined ? `page.net.${state}` : `page.net.tile.${state}`, blanks));
+      const label = tile !== undefined ? text(`page.net.tile.${state}`, { tile, colour: word })
+        : text(`page.net.${state}`, { side: sideWord(FACES[Math.floor(index / perFace)]), number: (index % perFace) + 1, colour: word });
+      element.setAttribute("fill", forced ? ghostOf(colours, ghost) : colours[colour]);
+      element.setAttribute("aria-label", label);
       element.classList.toggle("outlined", wrong);
       element.classList.toggle("ghost", forced);
       fill(mark, markOf(colour, settings, inkOn(colours[colour])));
@@ -131,7 +136,7 @@ export class Net {
 
   /** How wide the smallest sticker is, in pixels, if the whole net is so wide. */
   stickerSize(width: number): number {
-    const smallest = this.tiles ? 1.7 : this.drawn?.shape === "spikes" ? 0.8 : 0.92 * (3 / grid(this.drawn ?? CUBE).size);
+    const smallest = this.tiles ? 2.6 * TILE : this.drawn?.shape === "spikes" ? 0.8 : 0.92 * (3 / grid(this.drawn ?? CUBE).size);
     return (width / this.whole[2]) * smallest;
   }
 
@@ -198,10 +203,11 @@ export class Net {
     return tiles.map(({ stickers, face, where, row, column }) => {
       const [left, top] = [((3 - row + column) * side) / 2 + apart[face][0], row * height + apart[face][1]];
       const [tip, base] = column % 2 === 0 ? [top, top + height] : [top + height, top];
-      const points = [[left + side / 2, tip], [left, base], [left + side, base]];
+      const middle = [left + side / 2, (tip + 2 * base) / 3];
+      const points = [[left + side / 2, tip], [left, base], [left + side, base]].map((point) => point.map((value, k) => middle[k] + (value - middle[k]) * TILE));
       const element = svg("polygon", { points: points.map((point) => point.join()).join(" "), "data-sticker": stickers[0], role: "gridcell" });
       const name = text("page.net.tile", { face: text(`page.net.face.${face}`), where: text(`page.net.where.${where}`) });
-      return { ...field(stickers, element, left + side / 2, (tip + 2 * base) / 3, 1.3, row), tile: name };
+      return { ...field(stickers, element, middle[0], middle[1], 1.3, row), tile: name };
     });
   }
 
