@@ -7,11 +7,9 @@
 //! values keep the order U R F D L B.
 
 use crate::name::{Name, Named};
-use crate::rejection::Rejection;
 use puzzle::relatives::{self, TetraFaces};
 use puzzle::{Puzzle, Relative, Scheme, Sticker, facelets};
 use std::borrow::Cow;
-use words::Language;
 
 /// How stickers are written.
 ///
@@ -69,13 +67,9 @@ impl StickerForm {
         }
     }
 
-    /// Rejects four faces of a puzzle that is not the MiniTet.
-    pub fn check(self, puzzle: Puzzle, language: Language) -> Result<(), Rejection> {
-        match (self, puzzle) {
-            (StickerForm::Faces, Puzzle::Relative(Relative::MiniTet)) => Ok(()),
-            (StickerForm::Faces, _) => Err(Rejection::of_options("stickers", language.say("small.faces", &[]))),
-            _ => Ok(()),
-        }
+    /// False for four faces of a puzzle that is not the MiniTet.
+    pub fn fits(self, puzzle: Puzzle) -> bool {
+        self != StickerForm::Faces || puzzle == Puzzle::Relative(Relative::MiniTet)
     }
 
     /// A facelet string in this form; anything else as it is.

@@ -73,7 +73,7 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn faces(&self) -> Result<TetraFaces, Rejection> {
-        StickerForm::Faces.check(self.puzzle(), self.language())?;
+        Rejection::check_form(StickerForm::Faces, self.puzzle(), self.language())?;
         match &self.0 {
             Kind::Corners(position) => position.faces(),
             Kind::Cube(_) => unreachable!("only the MiniTet has four faces"),

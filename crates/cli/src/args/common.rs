@@ -8,7 +8,7 @@ use contract::StickerFormName;
 use puzzle::relatives::Tile;
 use puzzle::{Notation, Numbering, Scheme};
 use zauber::Language;
-use zauber::{Puzzle, Reader, StickerForm};
+use zauber::{Puzzle, Reader, Rejection, StickerForm};
 
 #[derive(Args)]
 pub(crate) struct Common {
@@ -83,7 +83,8 @@ impl Common {
         if self.stickers.0 == StickerForm::Transformer && self.scheme.is_some() {
             return Err(WrongUsage::new(self.lang.text("cli.stickers.scheme", &[]), self.lang));
         }
-        self.stickers.0.check(self.puzzle, self.lang).map_err(|rejection| WrongUsage::of(rejection, self.lang))
+        Rejection::check_form(self.stickers.0, self.puzzle, self.lang)
+            .map_err(|rejection| WrongUsage::of(rejection, self.lang))
     }
 
     /// How many letters a position is likely to have.
