@@ -33,6 +33,14 @@ snapshots! {
     inspect_pocket: ["inspect", "--puzzle", "222", "-s", "R U F2"], "";
     show_pocket: ["show", "--puzzle", "222", "-s", "R U F"], "";
     show_stern: ["show", "--puzzle", "stern", TETRA], "";
+    show_minitet_faces: ["show", "--puzzle", "minitet", "-s", "U2 R2", "--stickers", "faces"], "";
+    show_minitet_faces_of_another_shape: ["show", "--puzzle", "minitet", "-s", "R U F", "--stickers", "faces"], "";
+    show_minitet_faces_of_another_shape_german: ["show", "--puzzle", "minitet", "-s", "R", "--view", "faces", "--lang", "de"], "";
+    show_faces_of_the_cube: ["show", "-s", "R", "--stickers", "faces"], "";
+    check_minitet_faces_misread: ["check", "--puzzle", "minitet", "--stickers", "faces", "AAAA / BBBB / CCCC / DDDA"], "";
+    check_minitet_faces_misread_german: ["check", "--puzzle", "minitet", "RRRR GGGG BBBB YYYR", "--lang", "de"], "";
+    check_minitet_faces_too_few: ["check", "--puzzle", "minitet", "AAAA BBBB CCCC DDD"], "";
+    check_minitet_faces_many: ["check", "--puzzle", "minitet", "--stickers", "faces", "-"], "AAAABBBBCCCCDDDD\naaaa/bbb?/cccc/dddd\naaaa bb?? c?cc d???\n";
     apply_without_middle_layer: ["apply", "--puzzle", "222", "-s", "R", "M"], "";
     check_pocket_one_sticker: ["check", "--puzzle", "222", "U"], "";
     alg_pocket_layer: ["alg", "--puzzle", "222", "R 3U"], "";
@@ -87,6 +95,30 @@ fn options_that_do_not_fit_are_wrong_usage() {
     for words in [["distances", "222", "--puzzle", "minitet"], ["distances", "222", "--svg", "shapes.svg"]] {
         assert_eq!(run(&words, "").status.code(), Some(2));
     }
+}
+
+/// What one command prints, another reads; JSON carries the faces beside the letters of the 24 stickers.
+#[test]
+fn four_faces_are_read_and_written_everywhere() {
+    const THERE: &str = "BDDCBAACDCCAABBD";
+    let minitet = |words: &[&str]| one(&[words, &["--puzzle", "minitet", "--json"]].concat());
+    let letters = minitet(&["show", "-s", "U2 R2"]);
+    assert_eq!(letters["tetrahedron_faces"], THERE);
+    for word in ["show", "check"] {
+        let faces = minitet(&[word, THERE, "--stickers", "faces"]);
+        assert_eq!((&faces["facelets"], &faces["tetrahedron_faces"]), (&THERE.into(), &THERE.into()));
+        assert_eq!(minitet(&[word, THERE])["facelets"], letters["facelets"]);
+    }
+    assert_eq!(minitet(&["check", "-s", "R"])["tetrahedron_faces"], serde_json::Value::Null);
+    let printed = run(&["show", "--puzzle", "minitet", "--stickers", "faces", THERE], "").stdout;
+    let picture = String::from_utf8_lossy(&printed).into_owned();
+    assert_eq!(minitet(&["check", &picture])["facelets"], letters["facelets"]);
+    let way = minitet(&["solve", "AAAABBBBCCCCDDDD", "--to", THERE, "--stickers", "faces"]);
+    assert_eq!((&way["facelets"], &way["goal"]), (&"AAAABBBBCCCCDDDD".into(), &THERE.into()));
+    assert_eq!(way["length"], 2);
+    let turned =
+        run(&["apply", "--puzzle", "minitet", "--stickers", "faces", "AAAA", "BBBB", "CCCC", "DDDD", "U2", "R2"], "");
+    assert_eq!(String::from_utf8_lossy(&turned.stdout), format!("{THERE}\n"));
 }
 
 /// Several solutions were asked for, so there is a list, even of one.

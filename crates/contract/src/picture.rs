@@ -15,6 +15,8 @@ pub enum View {
     /// Both side by side.
     #[default]
     Both,
+    /// A tetrahedron unfolded to a large triangle.
+    Faces,
 }
 
 /// The name of what a picture shows.
@@ -25,7 +27,12 @@ impl Named for View {
     const SCHEMA: &'static str = "View";
 
     fn choices() -> Vec<(View, &'static str)> {
-        vec![(View::Net, "The unfolded net"), (View::Cube, "The cube in space"), (View::Both, "Both side by side")]
+        vec![
+            (View::Net, "The unfolded net"),
+            (View::Cube, "The cube in space"),
+            (View::Both, "Both side by side"),
+            (View::Faces, "The MiniTet as the four faces of a tetrahedron, unfolded to a large triangle"),
+        ]
     }
 
     fn name(self) -> &'static str {
@@ -33,6 +40,7 @@ impl Named for View {
             View::Net => "net",
             View::Cube => "cube",
             View::Both => "both",
+            View::Faces => "faces",
         }
     }
 }

@@ -12,7 +12,7 @@ use std::str::FromStr;
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// 54 letters URFDLB or WRGYOB, `?` or `.` where unknown; a net; or a cubing.js KPattern as JSON text. For the
-    /// 2x2x2 24 letters, for MiniTet and Stern 24 letters ABCD.
+    /// 2x2x2 24 letters, for MiniTet and Stern 24 letters ABCD; for the MiniTet also 16, the faces of a tetrahedron.
     pub facelets: Option<String>,
     /// The solved cube after this alg.
     pub scramble: Option<String>,

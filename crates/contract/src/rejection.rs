@@ -1,7 +1,8 @@
 //! Why an input was rejected, in words and as data, and how to repair it.
 
 use crate::scanned::ScannedFace;
-use puzzle::{AlgError, Fault, Repair, Repairs};
+use crate::sticker_form::StickerForm;
+use puzzle::{AlgError, Fault, Puzzle, Repair, Repairs};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use words::{Join, Language, Message, Said, Wording};
@@ -128,6 +129,14 @@ fn integer_or_string<S: Serializer>(number: &u128, serializer: S) -> Result<S::O
 }
 
 impl Rejection {
+    /// Rejects a form of stickers that does not fit the puzzle.
+    pub fn check_form(form: StickerForm, puzzle: Puzzle, language: Language) -> Result<(), Rejection> {
+        if form.fits(puzzle) {
+            return Ok(());
+        }
+        Err(Rejection::of_options("stickers", language.say("small.faces", &[])))
+    }
+
     /// A fault of an input that has no stickers.
     pub fn of_input(kind: &'static str, why: Said) -> Rejection {
         let fault = FaultNote::new(0, kind, Vec::new(), why.clone());

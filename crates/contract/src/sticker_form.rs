@@ -1,20 +1,24 @@
-//! How stickers are written in results: as the letters of faces, or as the Cube Transformer of 2010 wrote them.
+//! How stickers are written in results: as the letters of faces, as the Cube Transformer of 2010 wrote them, or the MiniTet
+//! as the four faces of a tetrahedron.
 //!
-//! What is read is a matter of the [`Scheme`]. Results always hold letters; a front end that was asked for the other
+//! What is read is a matter of the [`Scheme`], and a MiniTet's 16 letters are always read. Results always hold letters in
+//! the order U R F D L B; a front end that was asked for another
 //! form passes what it is about to write through here, so that no verb has to know of it. Indices and lists of 54
 //! values keep the order U R F D L B.
 
 use crate::name::{Name, Named};
-use puzzle::{Scheme, Sticker, facelets};
+use puzzle::relatives::{self, TetraFaces};
+use puzzle::{Puzzle, Relative, Scheme, Sticker, facelets};
 use std::borrow::Cow;
 
-/// How the 54 stickers are written.
+/// How stickers are written.
 ///
 /// ```
 /// use contract::StickerForm;
 ///
 /// let solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 /// assert!(StickerForm::Transformer.write(solved).starts_with("111111111222"));
+/// assert_eq!(StickerForm::Faces.write("BDCAABCDBACDCABDBADCABDC"), "AAAABBBBCCCCDDDD");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -25,6 +29,9 @@ pub enum StickerForm {
     /// The digits 1 to 6 in the order V O H U R L: 1 red front, 2 white up, 3 orange back, 4 yellow down, 5 blue right, 6
     /// green left.
     Transformer,
+    /// The MiniTet as the four faces of a tetrahedron, A B C D, four letters each; a position of another shape has its 24
+    /// letters.
+    Faces,
 }
 
 /// The name of a form of stickers.
@@ -38,6 +45,7 @@ impl Named for StickerForm {
         vec![
             (StickerForm::Letters, "The letters of faces or colours, in the order U R F D L B"),
             (StickerForm::Transformer, "Digits 1 to 6 in the order V O H U R L, as in 2010"),
+            (StickerForm::Faces, "The MiniTet as the four faces of a tetrahedron, four letters each"),
         ]
     }
 
@@ -45,6 +53,7 @@ impl Named for StickerForm {
         match self {
             StickerForm::Letters => "letters",
             StickerForm::Transformer => "2010",
+            StickerForm::Faces => "faces",
         }
     }
 }
@@ -53,18 +62,23 @@ impl StickerForm {
     /// The scheme in which stickers of this form are read; the digits of 2010 have their own.
     pub fn scheme(self, chosen: Option<Scheme>) -> Scheme {
         match self {
-            StickerForm::Letters => chosen.unwrap_or_default(),
+            StickerForm::Letters | StickerForm::Faces => chosen.unwrap_or_default(),
             StickerForm::Transformer => Scheme::transformer(),
         }
     }
 
+    /// False for four faces of a puzzle that is not the MiniTet.
+    pub fn fits(self, puzzle: Puzzle) -> bool {
+        self != StickerForm::Faces || puzzle == Puzzle::Relative(Relative::MiniTet)
+    }
+
     /// A facelet string in this form; anything else as it is.
     pub fn write(self, text: &str) -> Cow<'_, str> {
-        if self == StickerForm::Letters || !is_facelets(text.as_bytes()) {
-            return Cow::Borrowed(text);
-        }
-        let faces = Scheme::faces();
-        let written = facelets::read(text, &faces).map(|reading| reading.facelets.written(&Scheme::transformer()));
+        let written = match self {
+            StickerForm::Letters => None,
+            StickerForm::Transformer => digits(text),
+            StickerForm::Faces => faces(text),
+        };
         written.map_or(Cow::Borrowed(text), Cow::Owned)
     }
 
@@ -102,8 +116,19 @@ fn end_of_string(text: &str) -> usize {
     end.unwrap_or(text.len())
 }
 
-fn is_facelets(text: &[u8]) -> bool {
-    text.len() == Sticker::COUNT && text.iter().all(|letter| b"URFDLB?".contains(letter))
+/// The digits of 2010, if this is a facelet string of the 3x3x3.
+fn digits(text: &str) -> Option<String> {
+    let is_facelets = text.len() == Sticker::COUNT && text.bytes().all(|letter| b"URFDLB?".contains(&letter));
+    let reading = is_facelets.then(|| facelets::read(text, &Scheme::faces()).ok()).flatten()?;
+    Some(reading.facelets.written(&Scheme::transformer()))
+}
+
+/// The four faces, if this is a facelet string of a MiniTet in the shape of a tetrahedron.
+fn faces(text: &str) -> Option<String> {
+    let is_of = |letters: &[u8]| text.bytes().all(|letter| letters.contains(&letter));
+    let is_facelets = text.len() == 24 && (is_of(b"ABCD?") || is_of(b"RGBY?"));
+    let reading = is_facelets.then(|| relatives::read(text, Relative::MiniTet, &Scheme::faces()).ok()).flatten()?;
+    Some(TetraFaces::of(&reading.facelets)?.written(reading.by_colour))
 }
 
 #[cfg(test)]
@@ -112,6 +137,17 @@ mod tests {
 
     const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
     const DIGITS: &str = "111111111222222222333333333444444444555555555666666666";
+
+    #[test]
+    fn a_tetrahedron_becomes_four_faces_and_all_else_stays() {
+        let form = StickerForm::Faces;
+        assert_eq!(form.write("BDCAABCDBACDCABDBADCABDC"), "AAAABBBBCCCCDDDD");
+        assert_eq!(form.write("GYBRRGBYGRBYBRGYGRYBRGYB"), "RRRRGGGGBBBBYYYY", "in the letters that were written");
+        assert_eq!(form.write("?DCAABCDBACDCABDBADCABDC"), "?DCAABCDBACDCABDBADCABDC", "a flat piece with two colours");
+        let wanted = r#"{"input":"BDCAABCDBACDCABDBADCABDC","facelets":"AAAABBBBCCCCDDDD"}"#;
+        let json = wanted.replace("AAAABBBBCCCCDDDD", "BDCAABCDBACDCABDBADCABDC");
+        assert_eq!(form.write_json(&json), wanted);
+    }
 
     #[test]
     fn facelets_become_digits_and_all_else_stays() {

@@ -26,6 +26,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let picture = SmallPicture { view: View::Both, ..SmallPicture::new(Relative::MiniTet, facelets) };
         save(name, picture.svg())?;
     }
+    save("relatives-faces", SmallPicture::new(Relative::MiniTet, &tetra).faces_svg())?;
+    let numbers = SmallPicture { labels: Labels::Numbers, ..SmallPicture::new(Relative::MiniTet, &tetra) };
+    save("relatives-faces-numbers", numbers.faces_svg())?;
 
     let palette = Palette::tetra();
     for shape in Shape::ALL {

@@ -43,3 +43,24 @@ async fn distances_methods_and_pictures_take_a_puzzle() {
     assert_eq!(strange.status, StatusCode::BAD_REQUEST);
     assert!(strange.error_text().contains("choose 333, 222, minitet or stern"));
 }
+
+#[tokio::test]
+async fn a_minitet_can_be_four_faces() {
+    const THERE: &str = "BDDCBAACDCCAABBD";
+    let position = json!({ "facelets": "bddc/baac/dcca/abbd", "stickers": "faces" });
+    let check = post("/api/check", &json!({ "puzzle": "minitet", "position": position })).await.json();
+    assert_eq!((&check["legal"], &check["tetrahedron_faces"]), (&json!(true), &json!(THERE)));
+    assert_eq!(check["facelets"].as_str().map(str::len), Some(24));
+    let way = json!({ "puzzle": "minitet", "from": { "scramble": "R" }, "to": { "facelets": THERE } });
+    assert_eq!(post("/api/solve", &way).await.json()["goal"], check["facelets"]);
+    let picture = |of: &str| format!("/api/picture?view=faces&{of}");
+    let svg = get(&picture(&format!("puzzle=minitet&facelets={THERE}"))).await;
+    assert_eq!(svg.status, StatusCode::OK);
+    for (wrong, why) in [("puzzle=minitet&scramble=R", "butterfly"), ("puzzle=stern&scramble=", "MiniTet")] {
+        let reply = get(&picture(wrong)).await;
+        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(reply.error_text().contains(why), "{}", reply.error_text());
+    }
+    let of_the_cube = json!({ "position": { "scramble": "R", "stickers": "faces" } });
+    assert!(post("/api/check", &of_the_cube).await.error_text().contains("MiniTet"));
+}

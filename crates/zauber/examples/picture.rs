@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let scramble = workbench.scramble(puzzle, &mut generator, Default::default(), &Unwatched)?;
         let position = Reader::default().read(puzzle, Given::Scramble(&scramble.scramble))?;
         let file = folder.join(format!("{puzzle}.svg"));
-        std::fs::write(&file, position.svg(View::Cube))?;
+        std::fs::write(&file, position.svg(View::Cube)?)?;
         println!("{puzzle}: {} ({})", scramble.scramble, file.display());
     }
     Ok(())

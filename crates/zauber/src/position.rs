@@ -10,9 +10,10 @@ use crate::solution::Solution;
 use crate::solve::{SolveError, solve};
 use crate::verbs::Verbs;
 use crate::verdict::{Stickers, Verdict};
-use contract::Rejection;
+use contract::{Rejection, StickerForm};
 use engine::Progress;
 use methods::TableCache;
+use puzzle::relatives::TetraFaces;
 use puzzle::{Alg, Notation, Numbering, Puzzle};
 use words::Language;
 
@@ -60,6 +61,23 @@ impl Position {
     /// The stickers, named as held as far as that is known.
     pub fn stickers(&self) -> Stickers {
         self.verbs().stickers()
+    }
+
+    /// The four faces of a MiniTet in the shape of a tetrahedron; otherwise rejected, with the turns to that shape.
+    ///
+    /// ```
+    /// use zauber::{Given, Reader};
+    ///
+    /// let turned = Reader::default().read("minitet".parse()?, Given::Scramble("U2 R2"))?;
+    /// assert_eq!(turned.faces()?.to_string(), "BDDCBAACDCCAABBD");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn faces(&self) -> Result<TetraFaces, Rejection> {
+        Rejection::check_form(StickerForm::Faces, self.puzzle(), self.language())?;
+        match &self.0 {
+            Kind::Corners(position) => position.faces(),
+            Kind::Cube(_) => unreachable!("only the MiniTet has four faces"),
+        }
     }
 
     /// Whether turns can solve it; if not, all faults and repairs.

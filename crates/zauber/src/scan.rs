@@ -48,7 +48,7 @@ pub fn scan_colours(
 /// use zauber::{View, drawing, png, scan_pictures};
 ///
 /// let position = Reader::default().read(Puzzle::Cube, Given::Scramble("R U F"))?;
-/// let file = png(&position.svg(View::Cube), 240)?;
+/// let file = png(&position.svg(View::Cube)?, 240)?;
 /// let picture = LookedAt::with_drawing(Puzzle::Cube, "cube.png", &file, Language::English)?;
 /// let report: PictureReport = picture.report(None);
 /// for FaceInPicture { grid, corners, .. } in &report.faces {

@@ -61,6 +61,9 @@ pub struct Verdict {
     /// True if everything is solved; absent for the 3x3x3.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solved: Option<bool>,
+    /// A MiniTet's four faces, 16 letters; absent for other shapes and puzzles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tetrahedron_faces: Option<String>,
     /// The number of ways to fill in the unknown stickers; absent if there were none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completions: Option<String>,

@@ -6,6 +6,7 @@ import { drawingOf, netDrawing, paintOn, svgOf, viewDrawing, type Drawing } from
 import { signOf } from "../pictures/marks";
 import { nameOf, type Turn } from "../puzzles/cube";
 import { tone } from "../puzzles/puzzle";
+import { tilesOf } from "../puzzles/tetrahedron";
 import { inNotation } from "../settings/notation";
 import type { Choices } from "../state/choices";
 import type { Model } from "../state/model";
@@ -101,10 +102,11 @@ export class Pictures extends Store {
   }
 
   private netDrawing(): Drawing {
-    const { model: { puzzle, state: { facelets } }, view } = this.parts;
+    const { model: { puzzle, state: { facelets } }, view, choices } = this.parts;
     if (puzzle.shape === "cubies") return netDrawing(puzzle, facelets, view);
     const net = new Net("", () => undefined, () => undefined);
-    net.show(puzzle, facelets, view.colours, new Set());
+    const tiles = puzzle.shifting && choices.net === "faces" ? tilesOf(facelets) : undefined;
+    net.show(puzzle, facelets, view.colours, new Set(), facelets, "wrong", tiles);
     return drawingOf(net.element, (sticker) => signOf(tone(puzzle, facelets[sticker]), view.marks));
   }
 

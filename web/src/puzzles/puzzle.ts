@@ -7,6 +7,7 @@
 import { HOME, type Angles } from "./angles";
 import { attitudes, heldAs } from "./attitudes";
 import { FACES, gridOf, SOLVED, turnNamed, type Face, type Grid, type Layer, type Turn } from "./cube";
+import { withoutFaces } from "./tetrahedron";
 
 export type PuzzleId = "333" | "222" | "minitet" | "stern";
 
@@ -86,10 +87,10 @@ export function blank({ solved }: Puzzle): string {
   return [...solved].map((letter, index) => (solved.length === 54 && index % 9 === 4 ? letter : "?")).join("");
 }
 
-/** Reads letters of faces, of the colours on U R F D L B, or A to D, however they are spaced; nothing else. An address does
- * not know the reader's scheme, so there the usual colours are meant. */
+/** Reads letters of faces, of the colours on U R F D L B, or A to D, however they are spaced, or the 16 of a MiniTet's four
+ * faces; nothing else. An address does not know the reader's scheme, so there the usual colours are meant. */
 export function read(puzzle: Puzzle, typed: string, scheme = "WRGYOB"): string | undefined {
-  const letters = typed.replace(/\s+/g, "").toUpperCase().replaceAll(".", "?");
+  const letters = (puzzle.shifting ? withoutFaces(typed) : typed).replace(/\s+/g, "").toUpperCase().replaceAll(".", "?");
   if (letters.length !== puzzle.solved.length) return undefined;
   const all = (known: string) => [...letters].every((letter) => letter === "?" || known.includes(letter));
   if (all(puzzle.letters)) return letters;

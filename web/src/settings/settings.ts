@@ -14,6 +14,8 @@ export type Marks = "none" | "letters" | "symbols";
 export type Telling = "nothing" | "turns" | "position";
 /** How pieces are numbered. */
 export type Numbering = "kociemba" | "transformer" | "korf";
+/** How a MiniTet is laid flat: piece by piece, or as the four faces of a tetrahedron. */
+export type NetForm = "pieces" | "faces";
 /** How a scramble is shown. */
 export type Scrambles = "slowly" | "quickly" | "once";
 
@@ -40,6 +42,7 @@ export interface Settings {
   /** Write the text file of 2010 at every solve. */
   robotFile: boolean;
   numbering: Numbering;
+  net: NetForm;
 }
 
 export const THEMES: readonly Theme[] = ["system", "light", "dark"];
@@ -47,18 +50,19 @@ export const MARKS: readonly Marks[] = ["none", "letters", "symbols"];
 export const TELLINGS: readonly Telling[] = ["turns", "position", "nothing"];
 export const SCRAMBLES: readonly Scrambles[] = ["slowly", "quickly", "once"];
 export const NOTATIONS: readonly Notation[] = ["wca", "german"];
+export const NETS: readonly NetForm[] = ["pieces", "faces"];
 export const NUMBERINGS: readonly Numbering[] = ["kociemba", "transformer", "korf"];
 
 const NAME = "settings";
 
 const USUAL: Settings = {
   language: "", theme: "system", notation: "wca", layout: "letters", hints: false, paintHints: true, front: true, dim: true, tab: "",
-  scheme: "standard", palette: "usual", marks: "none", telling: "turns", scrambles: "quickly", own: STANDARD, robot: "", robotFile: false, numbering: "kociemba",
+  scheme: "standard", palette: "usual", marks: "none", telling: "turns", scrambles: "quickly", own: STANDARD, robot: "", robotFile: false, numbering: "kociemba", net: "pieces",
 };
 
 const ONE_OF: { readonly [name in keyof Settings]?: readonly string[] } = {
   language: ["en", "de"], theme: THEMES, notation: NOTATIONS, layout: LAYOUTS, marks: MARKS, telling: TELLINGS, scrambles: SCRAMBLES,
-  numbering: NUMBERINGS, scheme: [...Object.keys(SCHEMES), "own"], palette: Object.keys(PALETTES),
+  numbering: NUMBERINGS, net: NETS, scheme: [...Object.keys(SCHEMES), "own"], palette: Object.keys(PALETTES),
 };
 
 function fits(name: keyof Settings, value: unknown): boolean {

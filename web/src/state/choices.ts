@@ -5,7 +5,7 @@
 import type { Layout } from "../input/keys";
 import type { Puzzle } from "../puzzles/puzzle";
 import type { Notation } from "../settings/notation";
-import { choose, settings, type Numbering } from "../settings/settings";
+import { choose, settings, type NetForm, type Numbering } from "../settings/settings";
 import type { Model } from "./model";
 import { Store } from "./store";
 
@@ -25,6 +25,7 @@ export interface ChoiceValues {
   /** The letter that a click on a sticker paints. */
   readonly colour: string;
   readonly numbering: Numbering;
+  readonly net: NetForm;
 }
 
 export class Choices extends Store implements ChoiceValues {
@@ -37,6 +38,7 @@ export class Choices extends Store implements ChoiceValues {
   readonly paintHints = settings.paintHints;
   readonly colour: string = "U";
   readonly numbering = settings.numbering;
+  readonly net = settings.net;
   private readonly model: Model;
   private puzzle: Puzzle;
   /** The method chosen last for each puzzle, by the puzzle's name. */
@@ -55,8 +57,8 @@ export class Choices extends Store implements ChoiceValues {
 
   /** All of them, to be stored elsewhere. */
   get values(): ChoiceValues {
-    const { method, metric, notation, layout, dim, stages, hints, paintHints, colour, numbering } = this;
-    return { method, metric, notation, layout, dim, stages, hints, paintHints, colour, numbering };
+    const { method, metric, notation, layout, dim, stages, hints, paintHints, colour, numbering, net } = this;
+    return { method, metric, notation, layout, dim, stages, hints, paintHints, colour, numbering, net };
   }
 
   set({ method = this.method, ...others }: Partial<ChoiceValues>): void {
@@ -64,8 +66,8 @@ export class Choices extends Store implements ChoiceValues {
     if (fresh.length === 0 && method === this.method) return;
     this.chosen.set(this.model.puzzle.id, method);
     Object.assign(this, Object.fromEntries(fresh));
-    const { notation, layout, dim, hints, paintHints, numbering } = this;
-    choose({ notation, layout, dim, hints, paintHints, numbering });
+    const { notation, layout, dim, hints, paintHints, numbering, net } = this;
+    choose({ notation, layout, dim, hints, paintHints, numbering, net });
     this.tell();
   }
 

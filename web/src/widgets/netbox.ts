@@ -17,9 +17,9 @@ export function netBox(net: Net): HTMLElement {
   const update = () => {
     const names = net.parts;
     // An element without width is hidden.
-    if (names.length === 0 || element.clientWidth === 0) return;
-    const split = coarse.matches && net.stickerSize(element.clientWidth) < FINGER;
-    part = Math.min(part, names.length - 1);
+    if (element.clientWidth === 0) return;
+    const split = names.length > 1 && coarse.matches && net.stickerSize(element.clientWidth) < FINGER;
+    part = Math.max(0, Math.min(part, names.length - 1));
     net.crop(split ? part : undefined);
     buttons.hidden = !split;
     element.classList.toggle("split", split);

@@ -213,3 +213,56 @@ test("the keys of the old program roll dice on the 2x2x2 and stop them", async (
     await until(page, { dice: "false", busy: "false", legal: "true" });
   }
 });
+
+test("a MiniTet is painted on the four faces of its tetrahedron and solved", async () => {
+  const { page, faults } = await open("#p=minitet");
+  await page.click("#tab-paint");
+  await page.click("#panel-paint [data-net=faces]");
+  await expect.poll(() => page.locator("#panel-paint .net [data-sticker]").count()).toBe(16);
+  await page.click("#clear");
+  // Row by row, with the keys: the position after U2 R2.
+  await page.focus("#panel-paint .net [tabindex='0']");
+  const tiles = page.locator("#panel-paint .net [data-sticker]");
+  const rows = ["B", "AAC", "DBDDA", "CCACBBD"].join("");
+  for (const [i, letter] of [...rows].entries()) {
+    if (i < 15) {
+      await tiles.nth(i).focus();
+      await page.keyboard.press(letter);
+    } else {
+      await page.click(`#panel-paint [data-colour=${letter}]`);
+      await tiles.nth(i).click();
+    }
+  }
+  const there = after("U2 R2", minitet.solved);
+  await until(page, { facelets: there, legal: "true" });
+  expect(await tiles.nth(0).getAttribute("aria-label")).toBe("upper face, upper corner: green");
+  // All stickers of a piece are outlined together: DBL is at the three corners of the triangle.
+  await tiles.nth(0).hover();
+  expect(await page.locator("#panel-paint .of-piece").count()).toBe(3);
+  // Both ways to take it along carry the faces, and 16 letters are read.
+  expect(await page.isVisible("#copy-faces")).toBe(false);
+  await page.click("#tab-share");
+  expect(await page.isVisible("#copy-faces")).toBe(true);
+  await page.click("#tab-solve");
+  await page.click("#solve");
+  await page.waitForSelector("#solution");
+  expect((await page.textContent("#solution"))!.split(" ")).toHaveLength(2);
+  // The choice outlives the visit.
+  await page.reload();
+  await page.click("#tab-paint");
+  await expect.poll(() => page.locator("#panel-paint .net [data-sticker]").count()).toBe(16);
+  expect(faults).toEqual([]);
+});
+
+test("a link may give a MiniTet by its four faces; another shape says how far the tetrahedron is", async () => {
+  const { page } = await open("#p=minitet&s=BDDCBAACDCCAABBD");
+  await until(page, { facelets: after("U2 R2", minitet.solved), legal: "true" });
+  await page.click("#tab-paint");
+  await page.click("#panel-paint [data-net=faces]");
+  await page.fill("#facelets", "rrrr/gggg/bbbb/yyyy");
+  await until(page, { facelets: minitet.solved });
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("r");
+  await expect.poll(() => page.textContent(".net-words")).toContain("1 turn leads there");
+  expect(await page.locator("#panel-paint .net [data-sticker]").count()).toBe(24);
+});

@@ -3,6 +3,7 @@ import { apply, FACES, outwards, SMALL, turnNamed, type Face } from "../../src/p
 import { attitudes, heldAs } from "../../src/puzzles/attitudes";
 import { facetsOf, field, isFlat, OCTAHEDRON, OCTANTS } from "../../src/puzzles/facets";
 import { blank, CUBE, fitted, grid, isReached, perColour, PUZZLES, puzzleNamed, read, tone, turnsOn, type Puzzle } from "../../src/puzzles/puzzle";
+import { facesOf, tilesOf, wayToTetrahedron } from "../../src/puzzles/tetrahedron";
 
 const SMALLS = [PUZZLES["222"], PUZZLES.minitet, PUZZLES.stern];
 const THREE = [..."URF"].flatMap((face) => [face, `${face}2`, `${face}'`]);
@@ -151,4 +152,32 @@ test("letters are read as each puzzle has them", () => {
   expect([CUBE, ...SMALLS].map(perColour)).toEqual([9, 4, 6, 6]);
   expect([..."ABCD?"].map((letter) => tone(minitet, letter))).toEqual(["a", "b", "c", "d", "?"]);
   expect(puzzleNamed("toString")).toBeUndefined();
+});
+
+test("a tetrahedron has four faces, written as the workbench writes them", () => {
+  const { minitet, stern } = PUZZLES;
+  expect(facesOf(minitet.solved)).toBe("AAAABBBBCCCCDDDD");
+  const there = after(minitet, "U2 R2");
+  expect(facesOf(there)).toBe("BDDCBAACDCCAABBD");
+  for (const typed of ["BDDCBAACDCCAABBD", "bddc / baac / dcca / abbd", "   B\n  AAC\n DBDDA\nCCACBBD", "GYYBGRRBYBBRRGGY"]) expect(read(minitet, typed)).toBe(there);
+  expect(read(stern, "AAAABBBBCCCCDDDD")).toBeUndefined();
+  expect(read(minitet, "AAAABBBBCCCCDDD")).toBeUndefined();
+  expect([...tilesOf(blank(minitet))!].flatMap(({ stickers }) => stickers).sort((a, b) => a - b)).toEqual([...Array(24).keys()]);
+  // Held otherwise, it is still one.
+  for (const way of attitudes(grid(minitet))) expect([...facesOf(heldAs(there, way))!].sort().join("")).toBe("AAAABBBBCCCCDDDD");
+  expect(facesOf(heldAs(minitet.solved, attitudes(grid(minitet))[1]))).toMatch(/^(.)\1{3}(.)\2{3}(.)\3{3}(.)\4{3}$/);
+});
+
+test("from every shape at most three turns lead to a tetrahedron", () => {
+  const { minitet } = PUZZLES;
+  expect(facesOf(after(minitet, "R U F"))).toBeUndefined();
+  for (const [alg, count] of [["U2", 0], ["R", 1], ["R U", 2], ["R U F", 3]] as const) {
+    const from = after(minitet, alg);
+    const way = wayToTetrahedron(from)!;
+    expect(way.length, alg).toBe(count);
+    expect(facesOf(way.reduce((facelets, name) => apply(facelets, turnNamed(name)!), from))).toBeDefined();
+  }
+  // A tip painted wrongly can be shown; a flat piece of two colours cannot.
+  expect(wayToTetrahedron(`${minitet.solved.slice(0, 2)}B${minitet.solved.slice(3)}`)).toHaveLength(0);
+  expect(wayToTetrahedron(`${minitet.solved.slice(0, 3)}B${minitet.solved.slice(4)}`)).toBeUndefined();
 });

@@ -5,9 +5,10 @@ use crate::usage::WrongUsage;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use contract::StickerFormName;
+use puzzle::relatives::Tile;
 use puzzle::{Notation, Numbering, Scheme};
 use zauber::Language;
-use zauber::{Puzzle, Reader, StickerForm};
+use zauber::{Puzzle, Reader, Rejection, StickerForm};
 
 #[derive(Args)]
 pub(crate) struct Common {
@@ -50,7 +51,8 @@ pub(crate) struct Common {
     /// Colours of the faces U R F D L B, as in WRGYOB (the default) or YRBWOG
     #[arg(long, global = true, value_name = "SIX", value_parser = Scheme::parse, help_heading = "Reading")]
     pub scheme: Option<Scheme>,
-    /// How stickers are written: letters, or 2010 (digits 1 to 6 in the order V O H U R L, as the Cube Transformer did)
+    /// How stickers are written: letters, 2010 (digits 1 to 6 in the order V O H U R L, as the Cube Transformer did), or
+    /// faces (the MiniTet as the four faces of a tetrahedron)
     #[arg(
         long,
         global = true,
@@ -76,12 +78,18 @@ pub(crate) struct Common {
 }
 
 impl Common {
-    /// The digits of 2010 have their own colours.
+    /// The digits of 2010 have their own colours, and only the MiniTet has four faces.
     pub(crate) fn check(&self) -> Result<(), WrongUsage> {
-        if self.stickers.0 == StickerForm::Letters || self.scheme.is_none() {
-            return Ok(());
+        if self.stickers.0 == StickerForm::Transformer && self.scheme.is_some() {
+            return Err(WrongUsage::new(self.lang.text("cli.stickers.scheme", &[]), self.lang));
         }
-        Err(WrongUsage::new(self.lang.text("cli.stickers.scheme", &[]), self.lang))
+        Rejection::check_form(self.stickers.0, self.puzzle, self.lang)
+            .map_err(|rejection| WrongUsage::of(rejection, self.lang))
+    }
+
+    /// How many letters a position is likely to have.
+    pub(crate) fn letters(&self) -> usize {
+        if self.stickers.0 == StickerForm::Faces { Tile::COUNT } else { self.puzzle.stickers() }
     }
 
     /// How positions and algs are read.

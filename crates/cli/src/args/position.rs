@@ -12,6 +12,8 @@ A position is one of
   54 letters      URFDLB or colours WRGYOB, in the order U R F D L B, any case, spaces allowed,
                   ? or . where you do not know; or the unfolded net; or a cubing.js KPattern as JSON
   24 letters      for --puzzle 222; ABCD or RGBY for minitet and stern
+  16 letters      for a minitet in the shape of a tetrahedron: its four faces, or the rows of 1, 3, 5
+                  and 7 letters that zauber show --stickers faces prints
   -s ALG          the solved cube after a scramble
   --pieces LISTS  corners / twists / edges / flips
   --number N      the number of a position
@@ -90,13 +92,13 @@ impl PositionArgs {
             (Some(source), true) => Ok(source),
             (Some(_), false) => say("cli.position.more", &[("words", &self.words.join(" "))]),
             (None, false) => Ok((Form::Facelets, self.words.join(" "))),
-            (None, true) => say("cli.position.missing", &[("letters", &common.puzzle.stickers())]),
+            (None, true) => say("cli.position.missing", &[("letters", &common.letters())]),
         }
     }
 
     /// Like [`PositionArgs::source`], for a position followed by an alg; neither needs quotes.
     pub(crate) fn source_and_alg(mut self, common: &Common) -> Result<(Form, String, String), WrongUsage> {
-        let split = if self.named().is_some() { 0 } else { self.words_of_position(common.puzzle.stickers()) };
+        let split = if self.named().is_some() { 0 } else { self.words_of_position(common.letters()) };
         let alg = self.words.split_off(split.min(self.words.len()));
         if alg.is_empty() {
             return Err(WrongUsage::new(common.lang.text("cli.alg.missing", &[]), common.lang));

@@ -9,7 +9,7 @@ use contract::ViewName;
 use owo_colors::{OwoColorize, Rgb, XtermColors};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use zauber::{Net, NetCell, Position, Rejection, View};
+use zauber::{Net, NetCell, Position, Rejection, StickerForm, View};
 
 struct Pictures {
     svg: Option<PathBuf>,
@@ -24,7 +24,8 @@ struct Pictures {
 Examples:
   zauber show -s \"R U R' U'\"
   zauber show -s \"R U R' U'\" --png cube.png --view cube --width 600
-  zauber show UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB --svg superflip.svg"))]
+  zauber show UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB --svg superflip.svg
+  zauber show --puzzle minitet -s \"U2 R2\" --stickers faces"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     position: PositionArgs,
@@ -34,8 +35,8 @@ pub(crate) struct Arguments {
     /// Write a PNG picture
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
-    /// What the picture shows
-    #[arg(long, default_value = "both")]
+    /// What the picture shows; with --stickers faces by default the faces
+    #[arg(long, default_value = "both", default_value_if("stickers", "faces", "faces"))]
     view: ViewName,
     /// Width of the PNG in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(1..=8192))]
@@ -57,6 +58,9 @@ impl Arguments {
 #[derive(Serialize)]
 struct Shown {
     facelets: String,
+    /// Those of a MiniTet in the shape of a tetrahedron.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tetrahedron_faces: Option<String>,
     files: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<Rejection>,
@@ -71,7 +75,13 @@ impl Pictures {
         output: &mut Output,
     ) -> anyhow::Result<Result<(), Rejection>> {
         let to_file = self.svg.is_some() || self.png.is_some();
-        let picture = if to_file { position.svg(self.view) } else { String::new() };
+        let picture = if to_file { position.svg(self.view) } else { Ok(String::new()) };
+        // Terminals show the same net as pictures.
+        let form = if self.view == View::Faces { StickerForm::Faces } else { output.stickers };
+        let (picture, net) = match (picture, position.net(form)) {
+            (Ok(picture), Ok(net)) => (picture, net),
+            (Err(rejection), _) | (_, Err(rejection)) => return Ok(Err(rejection)),
+        };
         let name = |path: &Path| if output.batch { numbered(path, number) } else { path.to_owned() };
         let mut written = Vec::new();
         if let Some(path) = &self.svg {
@@ -83,7 +93,12 @@ impl Pictures {
         // Anything with the right number of stickers can be shown; that turns cannot solve it is still worth a note.
         let fault = position.check().err();
         if output.json {
-            let shown = Shown { facelets: position.stickers().to_string(), files: written, error: fault };
+            let shown = Shown {
+                facelets: position.stickers().to_string(),
+                tetrahedron_faces: position.faces().ok().map(|faces| faces.to_string()),
+                files: written,
+                error: fault,
+            };
             output.answer(text, shown)?;
             return Ok(Ok(()));
         }
@@ -94,7 +109,7 @@ impl Pictures {
             if output.batch && number > 1 {
                 output.line("")?;
             }
-            output.line(&lines(&position.net(), output.colour))?;
+            output.line(&lines(&net, output.colour))?;
         }
         if let Some(fault) = &fault {
             output.note(&format!("{}: {fault}", output.language.text("cli.notACube", &[])))?;

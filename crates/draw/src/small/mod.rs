@@ -1,7 +1,7 @@
 //! Pictures of the 2x2x2, the MiniTet and the Stern.
 //!
 //! ```text
-//! SmallPicture ─► net ────────┬─► sticker ─► canvas
+//! SmallPicture ─► net, faces ─┬─► sticker ─► canvas
 //!              └► solid ─► body
 //! ```
 //!
@@ -9,6 +9,7 @@
 //! shown in its current shape.
 
 mod body;
+mod faces;
 mod graph;
 mod net;
 mod solid;
@@ -20,7 +21,7 @@ use crate::canvas::Canvas;
 use crate::page;
 use crate::palette::Palette;
 use crate::picture::View;
-use puzzle::relatives::{Colouring, Relative, SmallFacelets, Spot};
+use puzzle::relatives::{Colouring, Relative, SmallFacelets, Spot, TetraFaces};
 
 /// What is written on the stickers of the net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,12 +87,26 @@ impl<'a> SmallPicture<'a> {
         if self.view != View::Cube {
             parts.push(net::draw(self));
         }
+        page::compose(&parts, &self.palette, self.view != View::Net, &self.name())
+    }
+
+    /// The same as [`SmallPicture::svg`], but the four faces of the tetrahedron unfolded, whatever the view is.
+    ///
+    /// # Panics
+    /// If these are not the stickers of [`TetraFaces`].
+    pub fn faces_svg(&self) -> String {
+        assert_eq!(TetraFaces::of(self.facelets).map(|faces| *faces.facelets()), Some(*self.facelets), "a tetrahedron");
+        page::compose(&[faces::draw(self)], &self.palette, false, &self.name())
+    }
+
+    /// What the picture is called.
+    fn name(&self) -> String {
         let name = match self.relative {
             Relative::Pocket => "2x2x2",
             Relative::MiniTet => "MiniTet",
             Relative::Stern => "Stern",
         };
-        page::compose(&parts, &self.palette, self.view != View::Net, &format!("{name} {}", self.facelets))
+        format!("{name} {}", self.facelets)
     }
 }
 
@@ -137,6 +152,28 @@ mod tests {
                 assert_eq!(svg.matches("<path").count(), 6 + 24 + if labels == Labels::None { 0 } else { 24 });
             }
         }
+    }
+
+    #[test]
+    fn four_faces_show_each_flat_piece_once() {
+        let mut facelets = after(Relative::MiniTet, "R2 U2 F2 R2");
+        let unknown = Spot::of(puzzle::Corner::UFL)[0];
+        facelets.set(unknown, None);
+        let flat = Spot::of(puzzle::Corner::URF);
+        let outlined = [unknown, flat[0], flat[1], flat[2]];
+        let picture = SmallPicture { outlined: &outlined, ..SmallPicture::new(Relative::MiniTet, &facelets) };
+        let svg = picture.faces_svg();
+        let painted = fills(&svg);
+        let colour = |spot| facelets.get(spot).map_or(picture.palette.unknown, |colour| picture.palette[colour.face()]);
+        let expected: Vec<(String, String)> = puzzle::relatives::Tile::all()
+            .map(|tile| {
+                let names: Vec<String> = tile.spots().iter().map(Spot::to_string).collect();
+                (names.join(" "), colour(tile.spots()[0]).to_string())
+            })
+            .collect();
+        assert_eq!(painted, expected);
+        assert_eq!(svg.matches(&picture.palette.outline.to_string()).count(), 2);
+        assert!(Tree::from_str(&svg, &Options::default()).is_ok() && !svg.contains("NaN"));
     }
 
     #[test]

@@ -10,7 +10,6 @@ use crate::canvas::Canvas;
 use crate::facet::Facet;
 use crate::letters;
 use crate::outline::Point;
-use crate::palette::Rgb;
 use crate::tile;
 use puzzle::Face;
 use puzzle::relatives::Spot;
@@ -61,9 +60,7 @@ fn square(spot: Spot) -> Facet {
 
 /// What is written on a sticker: its number in the middle, or its place, near the corner where its piece is.
 fn draw_label(canvas: &mut Canvas, picture: &SmallPicture, spot: Spot, look: Look) {
-    let Rgb(red, green, blue) = look.fill;
-    let bright = 3 * u32::from(red) + 6 * u32::from(green) + u32::from(blue) > 1500;
-    let (ink, opacity) = if bright { (Rgb(0, 0, 0), 0.65) } else { (Rgb::WHITE, 0.9) };
+    let (ink, opacity) = look.ink();
     let Point { x, y } = place(spot);
     match picture.labels {
         Labels::None => (),

@@ -31,6 +31,13 @@ impl Look {
             outlined: picture.outlined.contains(&spot),
         }
     }
+
+    /// The colour of a label that is legible on it, and its opacity.
+    pub(super) fn ink(self) -> (Rgb, f64) {
+        let Rgb(red, green, blue) = self.fill;
+        let bright = 3 * u32::from(red) + 6 * u32::from(green) + u32::from(blue) > 1500;
+        if bright { (Rgb(0, 0, 0), 0.65) } else { (Rgb::WHITE, 0.9) }
+    }
 }
 
 /// A facet to paint on: the scale of its sticker, its projection, and its shade.

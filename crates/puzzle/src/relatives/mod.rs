@@ -17,7 +17,9 @@ mod position;
 mod reading;
 mod repair;
 mod shape;
+mod shared_twist;
 mod stickers;
+mod tetrahedron;
 
 pub use fault::{SmallFault, SmallMisfit};
 pub use held::{SmallHeld, read_pieces};
@@ -25,7 +27,9 @@ pub use position::Small;
 pub use reading::{SmallReading, read};
 pub use repair::{Completion, SmallRepair, SmallRepairs, completions, faults, repairs};
 pub use shape::{Shape, Tips};
+pub use shared_twist::SharedTwist;
 pub use stickers::{SmallColour, SmallFacelets, Spot};
+pub use tetrahedron::{TetraFaces, Tile};
 
 use crate::pieces::Corner;
 

@@ -1,9 +1,10 @@
 //! The 24 stickers of a corner puzzle, read from text.
 //!
-//! The letters can be those of places or of colours, in one row or as a net. Whether the stickers make sense is not
+//! The letters can be those of places or of colours, in one row or as a net; a MiniTet can also be the 16 letters of a
+//! tetrahedron's faces. Whether the stickers make sense is not
 //! checked here; everything that is wrong with the text is reported at once.
 
-use super::{Colouring, Relative, SmallColour, SmallFacelets, SmallFault, Spot};
+use super::{Colouring, Relative, SmallColour, SmallFacelets, SmallFault, Spot, TetraFaces, Tile};
 use crate::scheme::Scheme;
 
 /// Stickers read from text, and whether the user wrote places or colours.
@@ -13,22 +14,25 @@ pub struct SmallReading {
     pub facelets: SmallFacelets,
     /// True if the letters were those of colours rather than `URFDLB` or `ABCD`.
     pub by_colour: bool,
+    /// True if the text was the four faces of a tetrahedron.
+    pub as_faces: bool,
 }
 
-/// The letters of the tetrahedron's colours: red, green, blue, yellow.
-const TETRA_COLOURS: [char; 4] = ['R', 'G', 'B', 'Y'];
-
 /// Reads 24 letters: `URFDLB` or the letters of the scheme for the 2x2x2, `ABCD` or `RGBY` for the others; any case,
-/// `?` or `.` for unknown, white space anywhere, in the order of the string or in the shape of the net.
+/// `?` or `.` for unknown, white space anywhere, in the order of the string or in the shape of the net. For the MiniTet
+/// also 16 letters, the faces of the tetrahedron one after another, with `/` between them or not, or the rows of the
+/// large triangle.
 pub fn read(text: &str, relative: Relative, scheme: &Scheme) -> Result<SmallReading, Vec<SmallFault>> {
     let colouring = relative.colouring();
-    let written: Vec<(usize, char)> = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()).collect();
+    let has_faces = relative == Relative::MiniTet;
+    let is_gap = |c: char| c.is_whitespace() || (has_faces && c == '/');
+    let written: Vec<(usize, char)> = text.chars().enumerate().filter(|&(_, c)| !is_gap(c)).collect();
     let letters: Vec<char> = written.iter().map(|(_, c)| c.to_ascii_uppercase()).collect();
     let unknown = |c: char| c == '?' || c == '.';
     let by_place = |c: char| colouring.all_colours().find(|colour| colour.letter(colouring) == c);
     let by_colour = |c: char| match colouring {
         Colouring::Cube => scheme.colour(c).map(|face| SmallColour::new(face as u8)),
-        Colouring::Tetra => TETRA_COLOURS.iter().position(|&letter| letter == c).map(|at| SmallColour::new(at as u8)),
+        Colouring::Tetra => colouring.all_colours().find(|colour| colour.tetra_letter() == c),
     };
     // The alphabet that fits more letters is assumed.
     let misses = |find: &dyn Fn(char) -> Option<SmallColour>| {
@@ -36,8 +40,8 @@ pub fn read(text: &str, relative: Relative, scheme: &Scheme) -> Result<SmallRead
     };
     let (as_colours, as_places) = (misses(&by_colour), misses(&by_place));
     let own = colouring == Colouring::Cube && *scheme != Scheme::default();
-    let colours = as_colours < as_places || (as_colours == as_places && own);
-    let colour = |c: char| if colours { by_colour(c) } else { by_place(c) };
+    let by_colours = as_colours < as_places || (as_colours == as_places && own);
+    let colour = |c: char| if by_colours { by_colour(c) } else { by_place(c) };
 
     let mut faults = Vec::new();
     let strange = written.iter().zip(&letters).filter(|(_, c)| !unknown(**c) && colour(**c).is_none());
@@ -45,33 +49,38 @@ pub fn read(text: &str, relative: Relative, scheme: &Scheme) -> Result<SmallRead
     if !found.is_empty() {
         faults.push(SmallFault::Letters { found });
     }
-    if letters.len() != Spot::COUNT {
+    let is_faces = has_faces && letters.len() == Tile::COUNT;
+    if letters.len() != Spot::COUNT && !is_faces {
         faults.push(SmallFault::Length { found: letters.len() });
     }
     if !faults.is_empty() {
         return Err(faults);
     }
-    let is_net = is_net(text).ok_or_else(|| vec![SmallFault::Shape])?;
+    let picture: &[usize] = if is_faces { &[1, 3, 5, 7] } else { &[2, 2, 8, 8, 2, 2] };
+    let is_picture = has_rows(text, picture, is_gap).ok_or_else(|| vec![SmallFault::Shape])?;
+    if is_faces {
+        let mut colours = [None; Tile::COUNT];
+        let tiles: Vec<Tile> = if is_picture { Tile::by_rows().collect() } else { Tile::all().collect() };
+        tiles.into_iter().zip(&letters).for_each(|(tile, &c)| colours[tile.index()] = colour(c));
+        return Ok(SmallReading {
+            facelets: *TetraFaces::new(colours).facelets(),
+            by_colour: by_colours,
+            as_faces: is_faces,
+        });
+    }
     let mut facelets = SmallFacelets::unknown(colouring);
     for (i, &c) in letters.iter().enumerate() {
-        let at = if is_net { NET_ORDER[i] } else { i };
+        let at = if is_picture { NET_ORDER[i] } else { i };
         facelets.set(Spot::new(at), colour(c));
     }
-    Ok(SmallReading { facelets, by_colour: colours })
+    Ok(SmallReading { facelets, by_colour: by_colours, as_faces: is_faces })
 }
 
-/// Whether the lines are those of the unfolded net; `None` if they are neither that nor rows of equal length.
-fn is_net(text: &str) -> Option<bool> {
-    let rows: Vec<usize> = text
-        .lines()
-        .map(|line| line.chars().filter(|c| !c.is_whitespace()).count())
-        .filter(|&count| count > 0)
-        .collect();
-    if rows == [2, 2, 8, 8, 2, 2] {
-        Some(true)
-    } else {
-        rows.windows(2).all(|pair| pair[0] == pair[1]).then_some(false)
-    }
+/// Whether the lines have these numbers of letters; `None` if they have neither these nor equal ones.
+fn has_rows(text: &str, picture: &[usize], is_gap: impl Fn(char) -> bool) -> Option<bool> {
+    let count = |line: &str| line.chars().filter(|&c| !is_gap(c)).count();
+    let rows: Vec<usize> = text.lines().map(count).filter(|&count| count > 0).collect();
+    if rows == picture { Some(true) } else { rows.windows(2).all(|pair| pair[0] == pair[1]).then_some(false) }
 }
 
 /// The sticker at each place of the net, read line by line: U, then rows of L F R B, then D.
@@ -92,8 +101,14 @@ mod tests {
         assert_eq!(text("  UU\n  UU\nLLFFRRBB\nLLFFRRBB\n  DD\n  DD", Relative::Pocket), Ok((solved, false)));
         let tetra = "BDCAABCDBACDCABDBADCABDC";
         assert_eq!(text(tetra, Relative::Stern), Ok((tetra.into(), false)));
-        let coloured: String = tetra.chars().map(|c| TETRA_COLOURS["ABCD".find(c).unwrap()]).collect();
+        let coloured: String = tetra.chars().map(|c| ['R', 'G', 'B', 'Y']["ABCD".find(c).unwrap()]).collect();
         assert_eq!(text(&coloured, Relative::MiniTet), Ok((tetra.into(), true)));
+        let faces = "?ABCB.BBCCCCDDDD";
+        let read = text(faces, Relative::MiniTet).unwrap();
+        assert_eq!(text("?ABC / B.BB/CCCC\nDDDD", Relative::MiniTet), Err(vec![SmallFault::Shape]));
+        assert_eq!(text("?abc / b.bb/CCCC DDDD", Relative::MiniTet), Ok(read.clone()));
+        assert_eq!(text("   B\n  .BB\n C?ABD\nCCCCDDD", Relative::MiniTet), Ok(read));
+        assert_eq!(text(faces, Relative::Stern), Err(vec![SmallFault::Length { found: 16 }]));
         let faults = text("UUUX", Relative::Pocket);
         assert_eq!(faults, Err(vec![SmallFault::Letters { found: vec![(3, 'X')] }, SmallFault::Length { found: 4 }]));
         assert_eq!(text("UUUURRRRFFFF\nDDDDLLLLBBB\nB", Relative::Pocket), Err(vec![SmallFault::Shape]));

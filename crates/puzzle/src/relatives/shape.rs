@@ -51,6 +51,20 @@ impl Tips {
         Tips(Corner::ALL.into_iter().filter(there).fold(0, |set, place| set | 1 << place.index()))
     }
 
+    /// The fewest turns of U, R and F to the shape of a tetrahedron.
+    pub fn to_tetrahedron(self) -> Vec<Turn> {
+        let mut ways = vec![(self, Vec::new())];
+        loop {
+            if let Some((_, way)) = ways.iter().find(|(tips, _)| tips.shape() == Shape::Tetrahedron) {
+                return way.clone();
+            }
+            let longer = |(tips, way): (Tips, Vec<Turn>)| {
+                Small::turns().map(move |turn| (tips.turn(turn), [&way[..], &[turn]].concat()))
+            };
+            ways = ways.into_iter().flat_map(longer).collect();
+        }
+    }
+
     /// The shape they make.
     pub fn shape(self) -> Shape {
         let canonical = |tips: Tips| Attitude::all().map(|attitude| tips.moved(attitude)).min();

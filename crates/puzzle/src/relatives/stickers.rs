@@ -126,6 +126,14 @@ impl SmallColour {
             Colouring::Tetra => b"ABCDEF"[self.0 as usize] as char,
         }
     }
+
+    /// The letter of the colour itself on MiniTet and Stern: red, green, blue or yellow.
+    ///
+    /// # Panics
+    /// If it is a colour of the 2x2x2 only.
+    pub const fn tetra_letter(self) -> char {
+        b"RGBY"[self.0 as usize] as char
+    }
 }
 
 /// A colour, or `None` if unknown, for each of the 24 stickers.

@@ -1,7 +1,6 @@
 //! What can be asked about a position of a corner puzzle.
 
 use super::CornerPosition;
-use super::faults::written;
 use crate::inspection::{CornerNumbers, CornerSignpost, CornerSignposts, Explanation, Numbers, ShapeNote, Signposts};
 use crate::solve::SolveError;
 use crate::verbs::Verbs;
@@ -9,8 +8,8 @@ use crate::verdict::{Stickers, Verdict};
 use contract::Rejection;
 use engine::Progress;
 use methods::TableCache;
-use puzzle::relatives::{self, Tips};
-use puzzle::{Alg, Colouring, Metric, Notation, Numbering, Puzzle, Small, SmallHeld};
+use puzzle::relatives::{self, TetraFaces, Tips};
+use puzzle::{Alg, Colouring, Metric, Notation, Numbering, Puzzle, Relative, Small, SmallHeld};
 use words::Language;
 
 impl Verbs for CornerPosition {
@@ -33,15 +32,18 @@ impl Verbs for CornerPosition {
             // Fails with the faults, if there are any.
             self.held()?;
         }
+        let facelets = held.map_or(self.facelets, |held| held.facelets());
+        let faces = TetraFaces::of(&facelets).filter(|_| self.relative == Relative::MiniTet);
         Ok(Verdict {
-            facelets: Stickers::Corners(held.map_or(self.facelets, |held| held.facelets())),
+            facelets: Stickers::Corners(facelets),
+            tetrahedron_faces: faces.map(|faces| faces.to_string()),
             turned: held.and_then(|held| held.turned()).map(|attitude| attitude.to_string()),
             legal: true,
             universe: 0,
             puzzle: Some(self.relative.name()),
             solved: Some(held.is_some_and(|held| held.position.is_solved())),
             completed: match (&completion, held) {
-                (Some(completion), Some(_)) => written(&completion.facelets, self),
+                (Some(completion), Some(_)) => self.wording().written(&completion.facelets),
                 _ => String::new(),
             },
             completions: completion.as_ref().map(|completion| completion.ways.to_string()),

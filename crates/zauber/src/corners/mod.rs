@@ -8,12 +8,10 @@ pub(crate) use way::CornerWay;
 
 use crate::reader::{Given, Reader};
 use contract::Rejection;
-#[cfg(feature = "draw")]
-pub(crate) use faults::letter;
 use faults::reject;
-use puzzle::relatives::{self, SmallFault, SmallRepairs};
-use puzzle::{Notation, PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallFacelets, SmallHeld};
-use words::{Language, piece_list_error};
+use puzzle::relatives::{self, SmallFault, SmallRepairs, TetraFaces, Tips};
+use puzzle::{Alg, Notation, PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallFacelets, SmallHeld};
+use words::{Language, Sayable, SmallWording, piece_list_error};
 
 /// 24 stickers as they were given; nothing is known about them yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +26,8 @@ pub(crate) struct CornerPosition {
     pub paint: Scheme,
     /// True if colours were written, not `ABCD` or faces.
     pub by_colour: bool,
+    /// True if the four faces of a tetrahedron were written.
+    pub as_faces: bool,
     /// The language of messages about it.
     pub language: Language,
     /// How faces are called in them.
@@ -47,12 +47,13 @@ impl CornerPosition {
             scheme: if by_colour { reader.scheme.clone() } else { Scheme::faces() },
             paint: reader.scheme.clone(),
             by_colour,
+            as_faces: false,
             language,
             notation: reader.notation,
         };
         match given.without_byte_order_mark() {
             Given::Facelets(text) => relatives::read(text, relative, &reader.scheme)
-                .map(|reading| position(reading.facelets, reading.by_colour))
+                .map(|read| CornerPosition { as_faces: read.as_faces, ..position(read.facelets, read.by_colour) })
                 .map_err(|faults| reject(&faults, &position(SmallFacelets::unknown(relative.colouring()), true), None)),
             Given::Scramble(text) => {
                 let alg = reader.alg(Puzzle::Relative(relative), text)?;
@@ -81,6 +82,12 @@ impl CornerPosition {
         }
     }
 
+    /// Its colours, faults and repairs in words.
+    pub(crate) fn wording(&self) -> SmallWording<'_> {
+        let CornerPosition { relative, ref scheme, by_colour, as_faces, language, notation, .. } = *self;
+        SmallWording { relative, language, scheme, by_colour, as_faces, notation }
+    }
+
     /// The position. Unknown stickers are filled in if there is only one way.
     pub(crate) fn held(&self) -> Result<SmallHeld, Rejection> {
         if let Some(held) = SmallHeld::complete(&self.facelets) {
@@ -97,6 +104,25 @@ impl CornerPosition {
         rejection.code = 1;
         rejection.faults[0].code = 1;
         Err(rejection)
+    }
+
+    /// The four faces of the tetrahedron; rejected, with the way there, if the shape is another.
+    pub(crate) fn faces(&self) -> Result<TetraFaces, Rejection> {
+        if let Some(faces) = TetraFaces::of(&self.facelets) {
+            return Ok(faces);
+        }
+        let held = self.held()?;
+        if let Some(faces) = TetraFaces::of(&held.facelets().renamed(held.names())) {
+            return Ok(faces);
+        }
+        let turns = held.to_tetrahedron();
+        let shape = self.language.say(&format!("shape.{}", Tips::of(&held.position).shape().name()), &[]);
+        let way = Alg::from_turns(turns.iter().copied()).to_text(self.notation);
+        let values: [(_, &dyn Sayable); 3] = [("shape", &shape), ("count", &turns.len()), ("turns", &way)];
+        Err(Rejection::of_input(
+            "not-a-tetrahedron",
+            self.language.say_counted("small.not-a-tetrahedron", turns.len(), &values),
+        ))
     }
 
     fn rejected(&self, faults: &[SmallFault]) -> Rejection {

@@ -4,13 +4,11 @@
 //! meaningless, and the search leads to the goal itself.
 
 use super::CornerPosition;
-use super::faults::letter;
 use crate::way::Way;
 use contract::Rejection;
-use puzzle::relatives::{self, HELD};
+use puzzle::relatives::{HELD, SharedTwist};
 use puzzle::{
-    Attitude, Colouring, Corner, Face, Move, Notation, Puzzle, Scheme, Small, SmallColour, SmallFacelets, SmallFault,
-    SmallHeld, Spot, Turn, Twist,
+    Attitude, Colouring, Face, Move, Notation, Puzzle, Scheme, Small, SmallColour, SmallFacelets, SmallHeld, Spot, Turn,
 };
 use words::{ColourForm, Language, Said, Wording};
 
@@ -26,42 +24,11 @@ pub(crate) struct CornerWay {
     twist: Option<SharedTwist>,
 }
 
-/// A piece that is treated as twisted in both start and goal, because both are wrongly assembled in the same way. Turns
-/// move pieces regardless of their stickers, so the same turns lead from one to the other.
-struct SharedTwist {
-    /// The colours of the piece, as written.
-    piece: [Option<SmallColour>; 3],
-    twist: Twist,
-}
-
-impl SharedTwist {
-    /// The twist that corrects both; `None` if they do not have exactly this one fault in common.
-    fn of(start: &SmallFacelets, goal: &SmallFacelets) -> Option<SharedTwist> {
-        let [SmallFault::TwistSum { direction }] = relatives::faults(start)[..] else { return None };
-        let same = relatives::faults(goal) == [SmallFault::TwistSum { direction }];
-        // The piece at DBL determines what the others are called, so it must stay as it is.
-        let free = |facelets: &SmallFacelets, piece| place_of(facelets, piece).is_some_and(|place| place != HELD);
-        let pieces = Corner::ALL.into_iter().map(|place| start.at(place));
-        let piece = pieces.into_iter().find(|&piece| free(start, piece) && free(goal, piece))?;
-        let is_known = !start.has_unknown() && !goal.has_unknown();
-        (same && is_known).then(|| SharedTwist { piece, twist: direction.inverse() })
-    }
-
-    fn done(&self, facelets: &SmallFacelets) -> SmallFacelets {
-        place_of(facelets, self.piece).map_or(*facelets, |place| facelets.twisted(place, self.twist))
-    }
-}
-
-/// Where the piece with these colours is.
-fn place_of(facelets: &SmallFacelets, piece: [Option<SmallColour>; 3]) -> Option<Corner> {
-    Corner::ALL.into_iter().find(|&place| facelets.at(place).iter().all(|colour| piece.contains(colour)))
-}
-
 impl CornerWay {
     pub(crate) fn new(from: &CornerPosition, to: Option<&CornerPosition>) -> Result<CornerWay, Rejection> {
         let twist = to.and_then(|to| SharedTwist::of(&from.facelets, &to.facelets));
         let held = |position: &CornerPosition| match &twist {
-            Some(twist) => CornerPosition { facelets: twist.done(&position.facelets), ..position.clone() }.held(),
+            Some(twist) => CornerPosition { facelets: twist.corrected(&position.facelets), ..position.clone() }.held(),
             None => position.held(),
         };
         let start = held(from)?;
@@ -88,10 +55,7 @@ impl CornerWay {
 
     /// The pieces as they really are.
     fn as_given(&self, facelets: SmallFacelets) -> SmallFacelets {
-        let Some(SharedTwist { piece, twist }) = self.twist else { return facelets };
-        let home =
-            |colour| SmallColour::new(self.held.names().iter().position(|&name| name == colour).unwrap_or(0) as u8);
-        SharedTwist { piece: piece.map(|colour| colour.map(home)), twist: twist.inverse() }.done(&facelets)
+        self.twist.map_or(facelets, |twist| twist.as_given(&self.held, &facelets))
     }
 }
 
@@ -171,9 +135,9 @@ impl Way for CornerWay {
         };
         // Users who wrote places mean the default colours.
         let letter = match (colouring, self.position.by_colour) {
-            (_, true) => letter(written, &self.position),
+            (_, true) => self.position.wording().letter(written),
             (Colouring::Cube, false) => Scheme::default().letter(written.face()),
-            (Colouring::Tetra, false) => letter(written, &CornerPosition { by_colour: true, ..self.position.clone() }),
+            (Colouring::Tetra, false) => written.tetra_letter(),
         };
         self.position.language.colour(form, letter)
     }

@@ -14,6 +14,7 @@ impl CubePosition {
             legal: true,
             universe: 0,
             puzzle: None,
+            tetrahedron_faces: None,
             solved: None,
             completed: if completions == Some(1) { facelets.written(&self.scheme) } else { String::new() },
             completions: completions.map(|ways| ways.to_string()),

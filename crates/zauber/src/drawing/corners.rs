@@ -1,9 +1,10 @@
 //! How a position of a corner puzzle is drawn.
 
 use super::Drawn;
-use crate::corners::{CornerPosition, letter};
+use crate::corners::CornerPosition;
 use draw::{Net, Palette, SmallPicture, View};
-use puzzle::{Colouring, Spot, relatives};
+use puzzle::relatives::{self, TetraFaces};
+use puzzle::{Colouring, Spot};
 
 impl CornerPosition {
     fn palette(&self) -> Palette {
@@ -12,15 +13,30 @@ impl CornerPosition {
             Colouring::Tetra => Palette::tetra(),
         }
     }
+
+    /// The stickers that are part of a fault.
+    fn outlined(&self) -> Vec<Spot> {
+        let faults = relatives::faults(&self.facelets);
+        faults.iter().filter(|fault| fault.kind() != "colour-count").flat_map(|fault| fault.spots()).collect()
+    }
+
+    /// The four faces of the tetrahedron, as SVG and for terminals.
+    pub(super) fn unfolded(&self, faces: &TetraFaces) -> (String, Net) {
+        let held = CornerPosition { facelets: *faces.facelets(), ..self.clone() };
+        let outlined = held.outlined();
+        let picture = SmallPicture {
+            palette: held.palette(),
+            outlined: &outlined,
+            ..SmallPicture::new(held.relative, &held.facelets)
+        };
+        let sticker = |tile| faces.get(tile).map(|colour| (self.wording().letter(colour), colour.index()));
+        (picture.faces_svg(), Net::of_faces(&self.palette(), sticker))
+    }
 }
 
 impl Drawn for CornerPosition {
     fn svg(&self, view: View) -> String {
-        let outlined: Vec<Spot> = relatives::faults(&self.facelets)
-            .iter()
-            .filter(|fault| fault.kind() != "colour-count")
-            .flat_map(|fault| fault.spots())
-            .collect();
+        let outlined = self.outlined();
         let picture = SmallPicture {
             view,
             palette: self.palette(),
@@ -32,7 +48,7 @@ impl Drawn for CornerPosition {
 
     fn net(&self) -> Net {
         let cell = |spot: Spot| {
-            let colour = self.facelets.get(spot).map(|colour| (letter(colour, self), colour.index()));
+            let colour = self.facelets.get(spot).map(|colour| (self.wording().letter(colour), colour.index()));
             (spot.face().on_net(), spot.row_and_column(), colour)
         };
         Net::new(2, &self.palette(), Spot::all().map(cell))

@@ -224,11 +224,13 @@ pub fn fields(verb: &str) -> Option<Vec<String>> {
 /// How a request's texts are read.
 pub fn reader(manner: &Manner) -> Result<Reader, RequestError> {
     let scheme = scheme(manner.stickers, manner.scheme.as_deref())?;
+    let language = manner.lang.unwrap_or_default().0;
+    Rejection::check_form(manner.stickers.unwrap_or_default().0, manner.puzzle.0, language)?;
     Ok(Reader {
         scheme,
         notation: manner.notation.unwrap_or_default().0,
         numbering: manner.numbering.unwrap_or_default().0,
-        language: manner.lang.unwrap_or_default().0,
+        language,
     })
 }
 
@@ -248,6 +250,7 @@ pub fn read_position(
         let text = "a position has one of the fields facelets, scramble, pieces, number and coordinates";
         return Err(RequestError::malformed("position", text));
     };
+    Rejection::check_form(given.stickers.unwrap_or_default().0, puzzle, reader.language)?;
     let own_scheme = given.scheme.is_some() || given.stickers.is_some();
     let reader = Reader {
         scheme: match own_scheme {

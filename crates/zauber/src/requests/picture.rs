@@ -21,6 +21,6 @@ impl Verb for PictureRequest {
 
     fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<Picture, RequestError> {
         let (_, position) = read_position(&self.position, self.puzzle.0, reader)?;
-        Ok(Picture { svg: position.svg(self.view.unwrap_or_default().0) })
+        Ok(Picture { svg: position.svg(self.view.unwrap_or_default().0)? })
     }
 }

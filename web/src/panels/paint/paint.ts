@@ -21,15 +21,13 @@ export function paintPanel(parts: PaintPanelParts): HTMLElement {
     button("solved", text("page.paint.solved"), () => editor.put(selection.selected, "reset", model.puzzle.solved)),
     button("random-position", text("page.paint.random"), () => void scrambler.randomise(selection.selected)));
   const holding = h("p", { className: "holding" });
-  const hint = h("p", { className: "hint", hidden: true }, text("page.paint.shifting"));
   watch([model, selection, parts.appearance], () => {
-    hint.hidden = !model.puzzle.shifting;
     const words = holdingWords(model.puzzle, selection.stickers(selection.selected));
     if (holding.textContent !== words) holding.textContent = words;
   });
   return h("section", { className: "panel" },
     h("p", { className: "hint" }, text("page.paint.how")),
     sideSwitch(selection), palette(parts), holding, paintNet(parts),
-    hint, verdictBox(parts, "verdict"), buttons,
+    verdictBox(parts, "verdict"), buttons,
     stickerField(parts, "facelets", () => selection.selected, text("page.paint.facelets")));
 }

@@ -3,10 +3,12 @@
 import { h } from "../../dom/dom";
 import { FACES } from "../../puzzles/cube";
 import { read } from "../../puzzles/puzzle";
+import { tilesOf, wayToTetrahedron } from "../../puzzles/tetrahedron";
 import type { Editor } from "../../services/editor";
 import { highlightsOf, type HighlightParts } from "../../services/highlights";
+import { inNotation } from "../../settings/notation";
 import { lettersOf } from "../../settings/schemes";
-import { settings } from "../../settings/settings";
+import { NETS, settings } from "../../settings/settings";
 import type { Appearance } from "../../state/appearance";
 import type { Choices } from "../../state/choices";
 import type { Model } from "../../state/model";
@@ -38,14 +40,42 @@ export function sideSwitch(selection: Selection, always = false, label = text("p
 /** The net of the selected cube, to be painted. */
 export function paintNet(parts: SidesParts): HTMLElement {
   const { model, choices, selection, editor, checks, preview, appearance } = parts;
-  const net = new Net(text("page.net"), (index, again) => editor.paint(selection.selected, index, again), (colour) => choices.set({ colour }));
+  const net = new Net(text("page.net"), (stickers, again) => editor.paint(selection.selected, stickers, again), (colour) => choices.set({ colour }));
   watch([model, selection, checks, preview, appearance, choices], () => {
     const which = selection.selected;
     net.element.setAttribute("aria-label", text(which === "goal" ? "page.goal.goal" : "page.net"));
     const { facelets, ghosts, outlined } = highlightsOf(parts, which);
-    net.show(model.puzzle, facelets, appearance.colours, new Set(outlined), ghosts);
+    const tiles = isUnfolded(parts) ? tilesOf(facelets) : undefined;
+    net.show(model.puzzle, facelets, appearance.colours, new Set(outlined), ghosts, "wrong", tiles);
   });
-  return netBox(net);
+  return h("div", {}, netSwitch(parts), netBox(net));
+}
+
+const isUnfolded = ({ model, choices }: SidesParts) => model.puzzle.shifting && choices.net === "faces";
+
+/** Where a puzzle can be a tetrahedron: which net is shown, and what the tetrahedron has to do with it. */
+function netSwitch(parts: SidesParts): HTMLElement {
+  const { model, choices, selection } = parts;
+  const buttons = NETS.map((net) => h("button", { type: "button", "data-net": net, onclick: () => choices.set({ net }) }, text(`page.net.form.${net}`)));
+  const group = h("div", { className: "sides nets", role: "group", "aria-label": text("page.net.form") }, ...buttons);
+  const words = h("p", { className: "hint net-words", role: "status" });
+  watch([model, selection, choices], () => {
+    group.hidden = !model.puzzle.shifting;
+    for (const one of buttons) one.setAttribute("aria-pressed", String(one.dataset.net === choices.net));
+    words.hidden = group.hidden;
+    const said = words.hidden ? "" : netWords(parts);
+    if (words.textContent !== said) words.textContent = said;
+  });
+  return h("div", {}, group, words);
+}
+
+function netWords(parts: SidesParts): string {
+  if (!isUnfolded(parts)) return text("page.paint.shifting");
+  const way = wayToTetrahedron(parts.selection.stickers(parts.selection.selected));
+  if (way === undefined) return text("page.net.faces.none");
+  if (way.length === 0) return text("page.net.faces");
+  const turns = way.map((name) => inNotation(name, parts.choices.notation)).join(" ");
+  return text(way.length === 1 ? "page.net.faces.one" : "page.net.faces.far", { count: way.length, turns });
 }
 
 /** A field that shows the stickers of a cube as letters and accepts others; it says what it cannot read. */

@@ -28,7 +28,7 @@ function verdict({ reading }: Scanner): string {
 export function resultBox({ scans, model, appearance: { colours } }: ResultParts, solveButton: HTMLElement): { readonly element: HTMLElement; update(): void } {
   /** A colour chosen by a key, just before its sticker is told. */
   let picked: string | undefined;
-  const net = new Net(text("page.scan.net"), (index) => ask(index), (letter) => { picked = letter; });
+  const net = new Net(text("page.scan.net"), ([index]) => ask(index), (letter) => { picked = letter; });
   const words = h("p", { id: "scan-verdict", role: "status" });
   const tied = h("p", { className: "bad" }, text("page.scan.tied"));
   const doubtful = h("div", { className: "scan-doubtful", role: "group", "aria-label": text("page.scan.list") });

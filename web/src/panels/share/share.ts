@@ -6,6 +6,7 @@ import { twizzleLink } from "../../formats/cubinglinks";
 import { digitsOf } from "../../formats/stickers";
 import { apply, inverse, turnsOf } from "../../puzzles/cube";
 import { CUBE } from "../../puzzles/puzzle";
+import { facesOf } from "../../puzzles/tetrahedron";
 import type { Address } from "../../services/address";
 import { isDefinite, type PositionChecks } from "../../services/positioncheck";
 import { written, type Model } from "../../state/model";
@@ -27,17 +28,22 @@ export function sharePanel(parts: SharePanelParts, imports: readonly HTMLElement
   const { model, address, toast } = parts;
   const copied = (content: () => string) => async () => toast.say(text(await copy(content()) ? "page.copied" : "page.notCopied"));
   const button = (id: string, label: string, content: () => string) => h("button", { type: "button", id, onclick: copied(content) }, label);
+  const faces = () => (model.puzzle.shifting ? facesOf(model.state.facelets) : undefined);
   const json = () => JSON.stringify({
-    puzzle: model.puzzle.id, facelets: model.state.facelets, goal: model.state.goal, moves: written(model.track.turns), index: model.track.done,
+    puzzle: model.puzzle.id, facelets: model.state.facelets, tetrahedron_faces: faces(), goal: model.state.goal, moves: written(model.track.turns), index: model.track.done,
   });
   const digits = button("copy-digits", text("page.share.digits"), () => digitsOf(model.state.facelets));
-  watch([model], () => (digits.hidden = model.puzzle !== CUBE));
+  const copyFaces = button("copy-faces", text("page.share.faces"), () => faces() ?? "");
+  watch([model], () => {
+    digits.hidden = model.puzzle !== CUBE;
+    copyFaces.hidden = faces() === undefined;
+  });
   return h("section", { className: "panel" }, ...imports,
     h("h2", {}, text("page.share")),
     h("div", { className: "buttons" },
       button("copy-link", text("page.share.link"), () => address.link),
       button("copy-facelets", text("page.share.facelets"), () => model.state.facelets),
-      digits,
+      digits, copyFaces,
       button("copy-json", text("page.share.json"), json),
       twizzle(parts)),
     pictures);
