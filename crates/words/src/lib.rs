@@ -7,11 +7,13 @@
 //! and to whom.
 
 mod colours;
+mod explanation;
 mod language;
 mod message;
 mod wording;
 
 pub use colours::{UnknownColour, colour_name, colour_named};
+pub use explanation::{Explanation, Section, explain};
 pub use language::{BadTexts, Language, UnknownLanguage};
 pub use message::{ColourForm, Join, Message, Said, Sayable, Value};
 pub use wording::{Wording, alg_error, coordinate_error, piece_list_error};

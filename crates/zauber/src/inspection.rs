@@ -1,10 +1,12 @@
 //! What an inspection says about a position: its numbers, how they are computed, and how far it is from solved.
 
+use crate::coordinate_table::not_built;
+use methods::{Entry, LookedUp};
 use puzzle::{KPattern, Numbering, Shape};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use words::{Language, Message, Said};
+use words::{Explanation, Language, Message, Said, Section};
 
 /// A position in numbers, with whatever else was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,6 +22,9 @@ pub struct Inspection {
     /// How far it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signposts: Option<Signposts>,
+    /// Where it is in tables that people know, and what they say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tables: Option<Vec<LookupNote>>,
 }
 
 /// A position in numbers.
@@ -190,72 +195,6 @@ pub fn shapes(language: Language) -> Vec<ShapeNote> {
     Shape::ALL.into_iter().map(|shape| ShapeNote::new(shape, language)).collect()
 }
 
-/// How the numbers of a position are computed, as a teacher would write it on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[non_exhaustive]
-pub struct Explanation {
-    /// One for each coordinate, one for the whole number, one for the turns.
-    pub sections: Vec<Section>,
-}
-
-/// A part of an explanation: what it is about, the rule, a table, and the result.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[non_exhaustive]
-pub struct Section {
-    /// What it is about, for programs: the name of a coordinate, `number`, `turns` or `signposts`.
-    pub name: &'static str,
-    /// What it is about.
-    pub title: String,
-    /// The same as data.
-    pub title_message: Message,
-    /// The rule, in words.
-    pub rule: String,
-    /// The same as data.
-    pub rule_message: Message,
-    /// The headings of the table; empty if there is none.
-    pub columns: Vec<String>,
-    /// The same as data.
-    pub columns_message: Vec<Message>,
-    /// Rows of the table.
-    pub rows: Vec<Vec<String>>,
-    /// The calculation in one line; empty if there is none.
-    pub result: String,
-    /// The same as data.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub result_message: Option<Message>,
-}
-
-impl Section {
-    /// A section with a table.
-    pub(crate) fn new(
-        name: &'static str,
-        title: Said,
-        rule: Said,
-        columns: impl IntoIterator<Item = Said>,
-        rows: Vec<Vec<String>>,
-        result: Option<Said>,
-    ) -> Section {
-        let ((title, title_message), (rule, rule_message)) = (title.split(), rule.split());
-        let (columns, columns_message) = columns.into_iter().map(Said::split).unzip();
-        let (result, result_message) = result.map(Said::split).unzip();
-        let result = result.unwrap_or_default();
-        Section {
-            name,
-            title,
-            title_message,
-            rule,
-            rule_message,
-            columns,
-            columns_message,
-            rows,
-            result,
-            result_message,
-        }
-    }
-}
-
 impl KPatternNote {
     pub(crate) fn new(pattern: &KPattern) -> KPatternNote {
         let orbit = |pieces: &[u8], orientation: &[u8]| OrbitNote {
@@ -312,6 +251,40 @@ pub struct SignpostNote {
     pub bounds: BTreeMap<&'static str, u32>,
 }
 
+/// What a table says about a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub struct LookupNote {
+    /// The table, by the name under which it can be exported.
+    pub table: &'static str,
+    /// The number of its row; `None` if there is none.
+    pub value: Option<usize>,
+    /// The distance there: a lower bound for the whole position.
+    pub distance: Option<u8>,
+    /// Why there is none: the position belongs to an earlier phase, or the table is not built; and how it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<String>,
+    /// The same as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing_message: Option<Message>,
+}
+
+impl LookupNote {
+    pub(crate) fn new(looked_up: LookedUp, language: Language) -> LookupNote {
+        let LookedUp { table, found } = looked_up;
+        let at = if let Entry::At(value, distance) = found { Some((value, distance)) } else { None };
+        let missing = match found {
+            Entry::At(..) => None,
+            Entry::Outside => Some(language.say("lookup.outside", &[])),
+            Entry::NotBuilt(file) => Some(not_built(table, file.name, language)),
+        };
+        let (missing, missing_message) = missing.map(Said::split).unzip();
+        let (value, distance) = at.unzip();
+        LookupNote { table, value, distance, missing, missing_message }
+    }
+}
+
 /// How far a position is from solved, and how far after each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -338,6 +311,31 @@ pub struct CornerSignpost {
     pub htm: u8,
     /// In quarter turns.
     pub qtm: u8,
+}
+
+impl Inspection {
+    /// What tables say, as a table.
+    pub fn table_section(&self, language: Language) -> Option<Section> {
+        let say = |key: &str| language.say(&format!("lookup.{key}"), &[]);
+        let row = |note: &LookupNote| {
+            let number = |value: Option<String>| value.unwrap_or_else(|| "–".into());
+            let [value, distance] = [note.value.map(|value| value.to_string()), note.distance.map(|at| at.to_string())];
+            vec![note.table.to_owned(), number(value), number(distance)]
+        };
+        let notes = self.tables.as_ref()?;
+        let mut missing: Vec<Said> = Vec::new();
+        for note in notes {
+            if let Some(message) = &note.missing_message
+                && let said = Said::of(note.missing.clone().unwrap_or_default(), message.clone())
+                && !missing.contains(&said)
+            {
+                missing.push(said);
+            }
+        }
+        let columns = ["table", "value", "distance"].map(say);
+        let result = (!missing.is_empty()).then(|| Said::sentences(missing));
+        Some(Section::new("tables", say("title"), say("rule"), columns, notes.iter().map(row).collect(), result))
+    }
 }
 
 impl Numbers {

@@ -166,15 +166,15 @@ pub use contract::View;
 pub use contract::{
     FaultNote, Rejection, RepairNote, ScannedFace, SeenStickers, StickerForm, TableFormat, TurnedBetween,
 };
-pub use coordinate_table::{CoordinateTable, NoCoordinateTable, coordinate_table_names};
+pub use coordinate_table::{CoordinateTable, KorfDatabase, NoCoordinateTable, coordinate_table_names};
 pub use distances::DistanceReport;
 #[cfg(feature = "draw")]
 pub use drawing::shape_graph;
 #[cfg(feature = "lab")]
 pub use experiments::{DescribedExperiment, LabOutcome, LabPlan, LabRequest, LiveRun, StartPositions, presets};
 pub use inspection::{
-    CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,
-    Section, ShapeNote, SignpostNote, Signposts, shapes,
+    CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Inspection, LookupNote, Numbers,
+    ShapeNote, SignpostNote, Signposts, shapes,
 };
 pub use memo::MemoReport;
 pub use method::{Choice, Offer, OfferedDice, OfferedVariant, UnknownMethod, offers};
@@ -210,7 +210,9 @@ pub use solution::{
 pub use solve::SolveError;
 pub use tables::{TableError, TableReport, better_table, effort, limit_threads, table_error};
 pub use verdict::{Stickers, Verdict};
-pub use words::{Language, Message, Said, UnknownColour, UnknownLanguage, Value, colour_name, colour_named};
+pub use words::{
+    Explanation, Language, Message, Said, Section, UnknownColour, UnknownLanguage, Value, colour_name, colour_named,
+};
 pub use workbench::{InspectOptions, Workbench};
 
 #[cfg(feature = "batch")]

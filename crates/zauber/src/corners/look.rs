@@ -2,7 +2,7 @@
 
 use super::CornerPosition;
 use super::faults::written;
-use crate::inspection::{CornerNumbers, CornerSignpost, CornerSignposts, Explanation, Numbers, ShapeNote, Signposts};
+use crate::inspection::{CornerNumbers, CornerSignpost, CornerSignposts, LookupNote, Numbers, ShapeNote, Signposts};
 use crate::solve::SolveError;
 use crate::verbs::Verbs;
 use crate::verdict::{Stickers, Verdict};
@@ -11,7 +11,7 @@ use engine::Progress;
 use methods::TableCache;
 use puzzle::relatives::{self, Tips};
 use puzzle::{Alg, Colouring, Metric, Notation, Numbering, Puzzle, Small, SmallHeld};
-use words::Language;
+use words::{Explanation, Language};
 
 impl Verbs for CornerPosition {
     fn puzzle(&self) -> Puzzle {
@@ -98,6 +98,10 @@ impl Verbs for CornerPosition {
             qtm: qtm.of(&held.position),
             turns: turns.collect(),
         }))
+    }
+
+    fn look_up(&self, _: &TableCache, _: Numbering, _: &dyn Progress) -> Result<Vec<LookupNote>, SolveError> {
+        Err(Rejection::of_options("tables", self.language.say("small.lookup", &[])).into())
     }
 
     fn after(&self, alg: &Alg) -> Result<Stickers, Rejection> {
