@@ -59,6 +59,9 @@ pub struct AlgRequest {
     pub to_notation: Option<NotationName>,
     /// A change to make to the alg first.
     pub change: Option<Change>,
+    /// Include where each sticker and each piece that moves comes from; for the 3x3x3.
+    #[serde(default)]
+    pub origins: bool,
     /// The position it starts from; by default the solved puzzle.
     pub position: Option<Position>,
     /// How it is read and written.

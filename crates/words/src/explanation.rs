@@ -5,7 +5,7 @@
 
 use crate::language::Language;
 use crate::message::{Message, Said};
-use puzzle::{Assembly, Coordinate, Cube, Derivation, Move, Notation, Numbering};
+use puzzle::{Assembly, Coordinate, Cube, Derivation, Face, Move, Notation, Numbering};
 use serde::Serialize;
 
 /// How the numbers of a position are computed, as a teacher would write it on the board.
@@ -107,6 +107,9 @@ fn section(
         _ => ("rule", "twist", "piece"),
     };
     let columns = ["place", piece, digit, "weight", "product"];
+    // Flips are about F and B, twists about U and D.
+    let faces = if coordinate == Coordinate::Flip { [Face::F, Face::B] } else { [Face::U, Face::D] };
+    let [face, other] = faces.map(|face| Said::face(face, notation));
     let rows = derivation.summands.iter().map(|summand| {
         vec![
             format!("{} {}", summand.place, notation.spell(summand.place_name)),
@@ -119,7 +122,7 @@ fn section(
     Section::new(
         name,
         language.say(&format!("explain.{name}.title"), &[("value", &derivation.value())]),
-        language.say(&format!("explain.{name}.{rule}"), &[]),
+        language.say(&format!("explain.{name}.{rule}"), &[("face", &face), ("other", &other)]),
         columns.map(|column| language.say(&format!("explain.column.{column}"), &[])),
         rows.collect(),
         Some(sum(&derivation, language)),

@@ -10,10 +10,12 @@ mod colours;
 mod explanation;
 mod language;
 mod message;
+mod origins;
 mod wording;
 
 pub use colours::{UnknownColour, colour_name, colour_named};
 pub use explanation::{Explanation, Section, explain};
 pub use language::{BadTexts, Language, UnknownLanguage};
 pub use message::{ColourForm, Join, Message, Said, Sayable, Value};
+pub use origins::{Origins, PieceOrigin, StickerOrigin};
 pub use wording::{Wording, alg_error, coordinate_error, piece_list_error};

@@ -157,7 +157,7 @@ impl Workbench {
         let number = korf::DATABASES.iter().position(|database| *database == name)?;
         Some(match self.cache.korf_if_there(&Monitor::new(watcher)) {
             Ok(Some(tables)) => Ok(KorfDatabase { number, tables }),
-            Ok(None) => Err(not_built(&name, KORF.name, language)),
+            Ok(None) => Err(language.say("tables.export.absent", &[("name", &KORF.name)])),
             Err(error) => Err(Said::verbatim(error.to_string())),
         })
     }
@@ -186,11 +186,6 @@ impl KorfDatabase {
         }
         if format == TableFormat::Json { writeln!(out, "]}}") } else { Ok(()) }
     }
-}
-
-/// That a table is not there, and how it is built.
-pub(crate) fn not_built(table: &str, file: &str, language: Language) -> Said {
-    language.say("tables.export.absent", &[("table", &table), ("name", &file)])
 }
 
 /// The name of a table as it is listed: underscores and spaces mean the same as hyphens.

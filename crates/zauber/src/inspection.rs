@@ -1,8 +1,7 @@
 //! What an inspection says about a position: its numbers, how they are computed, and how far it is from solved.
 
-use crate::coordinate_table::not_built;
 use methods::{Entry, LookedUp};
-use puzzle::{KPattern, Numbering, Shape};
+use puzzle::{Face, KPattern, Notation, Numbering, Shape};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -277,7 +276,7 @@ impl LookupNote {
         let missing = match found {
             Entry::At(..) => None,
             Entry::Outside => Some(language.say("lookup.outside", &[])),
-            Entry::NotBuilt(file) => Some(not_built(table, file.name, language)),
+            Entry::NotBuilt(file) => Some(language.say("lookup.absent", &[("name", &file.name)])),
         };
         let (missing, missing_message) = missing.map(Said::split).unzip();
         let (value, distance) = at.unzip();
@@ -350,9 +349,9 @@ impl Numbers {
 
 impl Signposts {
     /// As a table: one row for the position, one for each turn.
-    pub fn section(&self, language: Language) -> Section {
+    pub fn section(&self, notation: Notation, language: Language) -> Section {
         match self {
-            Signposts::Cube(signposts) => cube_section(signposts, language),
+            Signposts::Cube(signposts) => cube_section(signposts, notation, language),
             Signposts::Corners(signposts) => corner_section(signposts, language),
         }
     }
@@ -441,7 +440,7 @@ fn corner_facts(numbers: &CornerNumbers, language: Language) -> Vec<(&'static st
     facts
 }
 
-fn cube_section(signposts: &CubeSignposts, language: Language) -> Section {
+fn cube_section(signposts: &CubeSignposts, notation: Notation, language: Language) -> Section {
     let say = |key: &str| language.say(&format!("cli.signposts.{key}"), &[]);
     let here = say("here").to_string();
     let row = |note: &SignpostNote| {
@@ -455,7 +454,9 @@ fn cube_section(signposts: &CubeSignposts, language: Language) -> Section {
     };
     let rows = std::iter::once(&signposts.here).chain(&signposts.turns).map(row).collect();
     let columns = ["column.turn", "column.phase", "column.distance", "column.tables"].map(say);
-    Section::new("signposts", say("title"), say("rule"), columns, rows, None)
+    let [up, down] = [Face::U, Face::D].map(|face| Said::face(face, notation));
+    let rule = language.say("cli.signposts.rule", &[("up", &up), ("down", &down)]);
+    Section::new("signposts", say("title"), rule, columns, rows, None)
 }
 
 fn corner_section(signposts: &CornerSignposts, language: Language) -> Section {

@@ -155,7 +155,7 @@ mod way;
 mod workbench;
 
 pub use self::reader::{Given, Reader};
-pub use alg::{AlgChange, AlgReport, change, study};
+pub use alg::{AlgChange, AlgReport, change, origins, study};
 pub use batch::{Answer, Batch, BatchError};
 #[cfg(feature = "batch")]
 pub use batch_files::{BatchFilesError, BatchRequest, verify_batch};
@@ -211,7 +211,8 @@ pub use solve::SolveError;
 pub use tables::{TableError, TableReport, better_table, effort, limit_threads, table_error};
 pub use verdict::{Stickers, Verdict};
 pub use words::{
-    Explanation, Language, Message, Said, Section, UnknownColour, UnknownLanguage, Value, colour_name, colour_named,
+    Explanation, Language, Message, Origins, PieceOrigin, Said, Section, StickerOrigin, UnknownColour, UnknownLanguage,
+    Value, colour_name, colour_named,
 };
 pub use workbench::{InspectOptions, Workbench};
 
@@ -241,6 +242,7 @@ pub use methods::{
     Feature, KORF, METHODS, Method, Nature, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE,
 };
 pub use puzzle::{Alg, Face, Metric, MoveCosts, Notation, Numbering, Puzzle, Scheme, UnknownPuzzle};
+pub use solvers::two_phase::PhaseBounds;
 pub use store::{Residence, Store};
 #[cfg(feature = "vision")]
 pub use vision::{

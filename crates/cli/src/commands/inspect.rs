@@ -73,7 +73,7 @@ fn inspect(
         let tables = inspection.table_section(common.lang);
         write_facts(&inspection.numbers.facts(common.lang), output)?;
         let explained = inspection.explanation.into_iter().flat_map(|explanation| explanation.sections);
-        let signposts = inspection.signposts.map(|signposts| signposts.section(common.lang));
+        let signposts = inspection.signposts.map(|signposts| signposts.section(common.notation, common.lang));
         for section in explained.chain(signposts).chain(tables) {
             let text = section_text(&section, output);
             output.line(&text)?;

@@ -126,9 +126,7 @@ fn export(common: &Common, workbench: &Workbench, args: &ExportArgs, output: &mu
     bar.clear();
     match (written, &args.output) {
         // Only Ctrl-C interrupts, and the exit code says so.
-        (Err(error), _) if error.kind() == ErrorKind::Interrupted => {
-            Ok(output.note(&StoreError::Cancelled.to_string())?)
-        }
+        (Err(error), _) if error.kind() == ErrorKind::Interrupted => Ok(()),
         (Err(error), Some(path)) => Err(error).with_context(|| format!("cannot write {}", path.display())),
         (Err(error), None) => Err(error.into()),
         (Ok(()), None) => Ok(()),

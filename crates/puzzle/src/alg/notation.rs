@@ -48,7 +48,7 @@ impl Notation {
     }
 
     /// The face with this capital letter.
-    pub(super) fn face(self, letter: char) -> Option<Face> {
+    pub fn face(self, letter: char) -> Option<Face> {
         Face::ALL.into_iter().find(|&face| self.letter(face) == letter)
     }
 }

@@ -20,7 +20,9 @@ import { distancesBox } from "./distances";
 import { entryStatus } from "./entry";
 import { factsOf, signpostWords } from "./facts";
 import { numberFields, type NumberFieldParts } from "./fields";
+import { lookupBox } from "./lookups";
 import { memoBox } from "./memo";
+import { originsBox } from "./origins";
 import { stepsBox } from "./steps";
 import { TurnTable, type TurnTableParts } from "./turns";
 
@@ -33,8 +35,10 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
   const fields = numberFields(parts, status);
   const numberings = numberingButtons(choices);
   const turns = new TurnTable(parts);
-  const steps = stepsBox();
-  const memo = memoBox();
+  const steps = stepsBox(choices);
+  const memo = memoBox(choices);
+  const lookups = lookupBox(choices);
+  const origins = originsBox(choices);
   const tables = tablesBox(choices);
   const distances = distancesBox(model);
   const facts = h("p", { className: "hint", id: "numbers-facts" });
@@ -45,7 +49,7 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
     numberings.element, fields.whole, status.element, ...fields.ofCube, fields.pieces, fields.stickers, facts, verdict,
     h("h2", {}, text("page.numbers.turns")), signpost,
     h("div", { className: "numbers-scroll", tabIndex: 0, role: "group", "aria-label": text("page.numbers.turns") }, turns.element),
-    stepsTitle, steps.element, memo.element, tables.element, distances);
+    origins.element, stepsTitle, steps.element, lookups.element, memo.element, tables.element, distances);
 
   /** The numbering of the numbers that are shown, if there are any. */
   let drawn: string | undefined;
@@ -55,14 +59,17 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
     drawn = choices.numbering;
     const cube = model.puzzle === CUBE;
     fields.show(inspection, isNew ? turned : undefined);
-    for (const element of [...fields.ofCube, numberings.element, tables.element, steps.element, memo.element, stepsTitle]) element.hidden = !cube;
+    for (const element of [...fields.ofCube, numberings.element, tables.element, steps.element, lookups.element, origins.element, memo.element, stepsTitle]) element.hidden = !cube;
     distances.hidden = cube;
     fill(facts, factsOf(inspection));
     fill(signpost, signpostWords(inspection));
     signpost.hidden = signpost.textContent === "";
     turns.show(inspection);
     steps.show(inspection);
-    if (cube) memo.show(positionOf(model.puzzle.id, model.state.facelets));
+    if (!cube) return;
+    const position = positionOf(model.puzzle.id, model.state.facelets);
+    memo.show(position);
+    lookups.show(position);
   };
   const show = (known: Known) => {
     if (!known.key.startsWith(`${model.puzzle.id}/`)) return;
@@ -83,6 +90,7 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
     if (place.tab !== "numbers") return;
     numberings.update();
     tables.update();
+    origins.update();
     // A class hides it instead of `hidden`: an element inside something hidden says nothing, and would begin too late.
     verdict.classList.toggle("right", checks.facelets.verdict.kind !== "wrong");
     void live.ask();
