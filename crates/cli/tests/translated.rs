@@ -228,7 +228,9 @@ fn in_german_notation_no_command_names_a_place_in_english_letters() {
         let output = output.expect("zauber starts");
         let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
         assert!(text.len() > 20, "{words:?} says something");
-        let english = english_names(&text);
+        let mut english = english_names(&text);
+        // Colours are called by the letters of the input, and letters to remember are nobody's turns.
+        english.retain(|name| name.len() > 1 || !["check", "memo"].contains(&words[0]));
         if !english.is_empty() {
             found.insert(words.join(" "), english);
         }
