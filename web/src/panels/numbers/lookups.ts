@@ -6,7 +6,7 @@ import type { Position } from "../../api/schemas";
 import { fill, h } from "../../dom/dom";
 import type { Choices } from "../../state/choices";
 import { inWords } from "../../texts/reports";
-import { number, text } from "../../texts/texts";
+import { text } from "../../texts/texts";
 
 export function lookupBox(choices: Choices): { readonly element: HTMLElement; show(position: Position): void } {
   const table = h("table", { id: "numbers-lookups" });
@@ -23,7 +23,7 @@ export function lookupBox(choices: Choices): { readonly element: HTMLElement; sh
       fill(missing, h("p", { className: "hint" }, found));
       return;
     }
-    const cell = (value: number | null | undefined) => h("td", {}, value === null || value === undefined ? "–" : number(value));
+    const cell = (value: number | null | undefined) => h("td", {}, value === null || value === undefined ? "–" : String(value));
     fill(table, h("thead", {}, h("tr", {}, ...(["lookup.table", "lookup.value", "lookup.distance"] as const).map((key) => h("th", { scope: "col" }, text(key))))),
       h("tbody", {}, ...found.map((note) => h("tr", {}, h("th", { scope: "row" }, note.table), cell(note.value), cell(note.distance)))));
     const reasons = new Set(found.flatMap((note) => (note.missing ? [inWords(note.missing, note.missing_message)] : [])));

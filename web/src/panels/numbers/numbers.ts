@@ -11,6 +11,7 @@ import type { Inspection } from "../../api/schemas";
 import { button, fill, h, option } from "../../dom/dom";
 import { CUBE } from "../../puzzles/puzzle";
 import { LiveNumbers, type Known, type LiveNumbersParts } from "../../services/livenumbers";
+import type { Notation } from "../../settings/notation";
 import { NUMBERINGS } from "../../settings/settings";
 import type { Choices } from "../../state/choices";
 import { watch } from "../../state/store";
@@ -53,7 +54,10 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
 
   /** The numbering of the numbers that are shown, if there are any. */
   let drawn: string | undefined;
+  /** What is shown, and in which notation. */
+  let last: { readonly inspection: Inspection; readonly notation: Notation } | undefined;
   const draw = (inspection: Inspection, isNew: boolean) => {
+    last = { inspection, notation: choices.notation };
     // Another numbering changes everything and says nothing about turns.
     const turned = drawn === choices.numbering;
     drawn = choices.numbering;
@@ -76,7 +80,7 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
     const isNew = panel.dataset.shown !== known.key;
     panel.dataset.shown = known.key;
     if ("why" in known) {
-      drawn = undefined;
+      drawn = last = undefined;
       fields.forget();
       panel.classList.add("unknown");
       return status.say(known.why);
@@ -91,6 +95,8 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
     numberings.update();
     tables.update();
     origins.update();
+    // The letters of turns and places are not asked for again.
+    if (last && last.notation !== choices.notation) draw(last.inspection, false);
     // A class hides it instead of `hidden`: an element inside something hidden says nothing, and would begin too late.
     verdict.classList.toggle("right", checks.facelets.verdict.kind !== "wrong");
     void live.ask();

@@ -6,7 +6,7 @@ import { fill, h, option, svg } from "../../dom/dom";
 import { netDrawing } from "../../pictures/drawing";
 import { FACES } from "../../puzzles/cube";
 import { CUBE } from "../../puzzles/puzzle";
-import { inNotation } from "../../settings/notation";
+import { inNotation, lettersIn, type Notation } from "../../settings/notation";
 import { coloursOf, inkOn } from "../../settings/schemes";
 import { settings } from "../../settings/settings";
 import type { Choices } from "../../state/choices";
@@ -28,7 +28,7 @@ export function originsBox(choices: Choices): { readonly element: HTMLElement; u
     drawn = look;
     try {
       const { origins } = await alg("333", wanted, { origins: true, to_notation: choices.notation });
-      if (drawn === look && origins) fill(result, net(origins), ...pieces(origins));
+      if (drawn === look && origins) fill(result, net(origins, choices.notation), ...pieces(origins));
     } catch {
       drawn = "";
       fill(result, text("page.offline"));
@@ -52,7 +52,7 @@ export function originsBox(choices: Choices): { readonly element: HTMLElement; u
 }
 
 /** The solved cube after the turn; what did not move is faint. */
-function net({ stickers }: Origins): SVGElement {
+function net({ stickers }: Origins, notation: Notation): SVGElement {
   const from = new Map(stickers.map((origin) => [origin.sticker, origin]));
   const faces = [...FACES];
   const facelets = Array.from({ length: 54 }, (_, sticker) => faces[Math.floor((from.get(sticker)?.from_sticker ?? sticker) / 9)]).join("");
@@ -64,10 +64,12 @@ function net({ stickers }: Origins): SVGElement {
       points: points.map((point) => point.join(",")).join(" "), fill: colour, stroke: colour, "stroke-width": round, "stroke-linejoin": "round",
       ...(i >= bodies && !origin ? { opacity: 0.3 } : {}),
     });
-    if (!origin) return [shape];
+    // The centres say which side is which.
+    const face = (i - bodies) % 9 === 4 ? faces[Math.floor((i - bodies) / 9)] : undefined;
+    if (!origin && !face) return [shape];
     const [x, y] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
-    const name = svg("text", { x, y: y + 5, "text-anchor": "middle", "font-size": 14, "font-weight": 700, fill: inkOn(colour), "data-sticker": origin.place });
-    name.textContent = origin.from;
+    const name = svg("text", { x, y: y + 5, "text-anchor": "middle", "font-size": 14, "font-weight": 700, fill: origin ? inkOn(colour) : "#ffffff" });
+    name.textContent = origin?.from ?? lettersIn(face ?? "", notation);
     return [shape, name];
   });
   return svg("svg", { viewBox: `0 0 ${width} ${height}`, id: "origins-net", role: "img", "aria-label": stickers.map(({ place, from: before }) => `${place} ← ${before}`).join(", ") }, ...parts);
@@ -75,6 +77,6 @@ function net({ stickers }: Origins): SVGElement {
 
 /** The pieces, with what is added to their twists and flips. */
 function pieces({ corners, edges }: Origins): HTMLElement[] {
-  const list = (all: Origins["corners"]) => all.map(({ place, from, turned }) => `${place} ← ${from}${turned > 0 ? ` +${turned}` : ""}`).join(", ");
+  const list = (all: Origins["corners"]) => all.map(({ place, from, turned }) => `${place}\u00a0←\u00a0${from}${turned > 0 ? `\u00a0+${turned}` : ""}`).join(", ");
   return [h("p", {}, text("origins.corners", { list: list(corners) })), h("p", {}, text("origins.edges", { list: list(edges) }))];
 }
