@@ -11,6 +11,7 @@ mod explanation;
 mod language;
 mod message;
 mod origins;
+mod shapes;
 mod wording;
 
 pub use colours::{UnknownColour, colour_name, colour_named};
@@ -18,4 +19,5 @@ pub use explanation::{Explanation, Section, explain};
 pub use language::{BadTexts, Language, UnknownLanguage};
 pub use message::{ColourForm, Join, Message, Said, Sayable, Value};
 pub use origins::{Origins, PieceOrigin, StickerOrigin};
+pub use shapes::{ShapeNote, shapes};
 pub use wording::{Wording, alg_error, coordinate_error, piece_list_error};

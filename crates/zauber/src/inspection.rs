@@ -1,11 +1,11 @@
 //! What an inspection says about a position: its numbers, how they are computed, and how far it is from solved.
 
 use methods::{Entry, LookedUp};
-use puzzle::{Face, KPattern, Notation, Numbering, Shape};
+use puzzle::{Face, KPattern, Notation, Numbering};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use words::{Explanation, Language, Message, Said, Section};
+use words::{Explanation, Language, Message, Said, Section, ShapeNote};
 
 /// A position in numbers, with whatever else was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -151,49 +151,6 @@ pub struct CornerNumbers {
     pub shape: Option<ShapeNote>,
 }
 
-/// A shape of the MiniTet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[non_exhaustive]
-pub struct ShapeNote {
-    /// Its kind, for programs.
-    pub kind: &'static str,
-    /// Its name.
-    pub name: String,
-    /// The same as data.
-    pub name_message: Message,
-    /// How many positions have it.
-    pub positions: usize,
-    /// How many turns it is from the tetrahedron.
-    pub distance: usize,
-    /// The kinds of the shapes that one turn leads to.
-    pub neighbours: Vec<&'static str>,
-    /// The names of those, for texts.
-    #[serde(skip)]
-    pub neighbour_names: Vec<String>,
-}
-
-impl ShapeNote {
-    pub(crate) fn new(shape: Shape, language: Language) -> ShapeNote {
-        let named = |shape: Shape| language.say(&format!("shape.{}", shape.name()), &[]);
-        let (name, name_message) = named(shape).split();
-        ShapeNote {
-            kind: shape.name(),
-            name,
-            name_message,
-            positions: shape.positions(),
-            distance: shape.distance(),
-            neighbours: shape.neighbours().into_iter().map(Shape::name).collect(),
-            neighbour_names: shape.neighbours().into_iter().map(|shape| named(shape).to_string()).collect(),
-        }
-    }
-}
-
-/// All shapes, and how they turn into each other.
-pub fn shapes(language: Language) -> Vec<ShapeNote> {
-    Shape::ALL.into_iter().map(|shape| ShapeNote::new(shape, language)).collect()
-}
-
 impl KPatternNote {
     pub(crate) fn new(pattern: &KPattern) -> KPatternNote {
         let orbit = |pieces: &[u8], orientation: &[u8]| OrbitNote {
@@ -322,15 +279,9 @@ impl Inspection {
             vec![note.table.to_owned(), number(value), number(distance)]
         };
         let notes = self.tables.as_ref()?;
-        let mut missing: Vec<Said> = Vec::new();
-        for note in notes {
-            if let Some(message) = &note.missing_message
-                && let said = Said::of(note.missing.clone().unwrap_or_default(), message.clone())
-                && !missing.contains(&said)
-            {
-                missing.push(said);
-            }
-        }
+        let reason = |note: &LookupNote| Some(Said::of(note.missing.clone()?, note.missing_message.clone()?));
+        let mut missing: Vec<Said> = notes.iter().filter_map(reason).collect();
+        missing.dedup();
         let columns = ["table", "value", "distance"].map(say);
         let result = (!missing.is_empty()).then(|| Said::sentences(missing));
         Some(Section::new("tables", say("title"), say("rule"), columns, notes.iter().map(row).collect(), result))

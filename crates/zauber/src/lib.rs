@@ -174,7 +174,7 @@ pub use drawing::shape_graph;
 pub use experiments::{DescribedExperiment, LabOutcome, LabPlan, LabRequest, LiveRun, StartPositions, presets};
 pub use inspection::{
     CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Inspection, LookupNote, Numbers,
-    ShapeNote, SignpostNote, Signposts, shapes,
+    SignpostNote, Signposts,
 };
 pub use memo::MemoReport;
 pub use method::{Choice, Offer, OfferedDice, OfferedVariant, UnknownMethod, offers};
@@ -211,8 +211,8 @@ pub use solve::SolveError;
 pub use tables::{TableError, TableReport, better_table, effort, limit_threads, table_error};
 pub use verdict::{Stickers, Verdict};
 pub use words::{
-    Explanation, Language, Message, Origins, PieceOrigin, Said, Section, StickerOrigin, UnknownColour, UnknownLanguage,
-    Value, colour_name, colour_named,
+    Explanation, Language, Message, Origins, PieceOrigin, Said, Section, ShapeNote, StickerOrigin, UnknownColour,
+    UnknownLanguage, Value, colour_name, colour_named, shapes,
 };
 pub use workbench::{InspectOptions, Workbench};
 

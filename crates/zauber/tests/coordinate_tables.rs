@@ -100,7 +100,7 @@ fn databases_are_written_as_they_are_read_until_it_is_cancelled() {
         ("korf-edges-2", TableFormat::Json, "{\"name\":\"korf-edges-2\",\"distances\":[4,4,"),
     ] {
         let (mut bytes, patience) = (Vec::new(), Patience(AtomicUsize::new(0)));
-        let written = database(name).ok().expect("it is built").write(format, &mut bytes, &patience);
+        let written = database(name).expect("it is built").write(format, &mut bytes, &patience);
         assert_eq!(written.expect_err("it is cancelled").kind(), ErrorKind::Interrupted);
         let text = String::from_utf8(bytes).expect("numbers");
         assert!(text.starts_with(first), "{}", &text[..40]);
@@ -118,7 +118,7 @@ fn a_database_is_written_whole() {
     workbench.build_table(&KORF, &Unwatched).expect("it can be stored");
     let mut bytes = Vec::new();
     let database = workbench.database("korf-corners", Language::English, &Unwatched).expect("a database");
-    database.ok().expect("it is built").write(TableFormat::Csv, &mut bytes, &Unwatched).expect("memory can be written");
+    database.expect("it is built").write(TableFormat::Csv, &mut bytes, &Unwatched).expect("memory can be written");
     let text = String::from_utf8(bytes).expect("numbers");
     let mut counts = [0usize; 5];
     for (index, line) in text.lines().skip(1).enumerate() {

@@ -2,7 +2,7 @@
 
 use super::CornerPosition;
 use super::faults::written;
-use crate::inspection::{CornerNumbers, CornerSignpost, CornerSignposts, LookupNote, Numbers, ShapeNote, Signposts};
+use crate::inspection::{CornerNumbers, CornerSignpost, CornerSignposts, LookupNote, Numbers, Signposts};
 use crate::solve::SolveError;
 use crate::verbs::Verbs;
 use crate::verdict::{Stickers, Verdict};
@@ -11,7 +11,7 @@ use engine::Progress;
 use methods::TableCache;
 use puzzle::relatives::{self, Tips};
 use puzzle::{Alg, Colouring, Metric, Notation, Numbering, Puzzle, Small, SmallHeld};
-use words::{Explanation, Language};
+use words::{Explanation, Language, ShapeNote};
 
 impl Verbs for CornerPosition {
     fn puzzle(&self) -> Puzzle {
