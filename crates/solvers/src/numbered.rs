@@ -160,7 +160,7 @@ pub struct NumberedTable {
     pub turns: Vec<Turn>,
     /// The value after each turn, for each value; empty if there are two coordinates.
     pub moves: Vec<Vec<u32>>,
-    /// How many of these turns each value is from 0.
+    /// How many of these turns each value is from 0; [`UNREACHED`](Self::UNREACHED) if no position has it.
     pub distances: Vec<u8>,
     /// The same after each turn, for each value.
     pub distances_after: Vec<Vec<u8>>,
@@ -169,6 +169,9 @@ pub struct NumberedTable {
 }
 
 impl NumberedTable {
+    /// The distance of a value that no position has: two parts can have values that do not occur together.
+    pub const UNREACHED: u8 = u8::MAX;
+
     /// The names of all tables.
     pub fn names() -> impl Iterator<Item = &'static str> {
         TABLES.iter().map(|row| row.name).chain(STAGES.iter().map(|row| row.name))
@@ -183,7 +186,8 @@ impl NumberedTable {
         let is_kept = |turn: &Turn| !row.halved.contains(&turn.face().axis()) || turn.quarters() == Quarters::Two;
         let turns: Vec<Turn> = numbering.turns_in_order().filter(is_kept).collect();
         let mut tables: Vec<Vec<Vec<u32>>> = row.parts.iter().map(|part| part.moves(numbering, &turns)).collect();
-        let distances = distances(&tables);
+        let length = tables.iter().map(Vec::len).product();
+        let distances = distances(length, turns.len(), |value, turn| turned(&tables, value, turn));
         let after = |value| (0..turns.len()).map(|turn| distances[turned(&tables, value, turn)]).collect();
         let distances_after = (0..distances.len()).map(after).collect();
         Some(NumberedTable {
@@ -202,8 +206,9 @@ impl NumberedTable {
         let stage = (row.build)();
         let own = |turn: Turn| stage.turns().iter().position(|&own| own == turn);
         let order: Vec<usize> = numbering.turns_in_order().filter_map(own).collect();
-        let distances: Vec<u8> = stage.distances().collect();
-        let after = |value| order.iter().map(|&turn| stage.distance_after(value, turn)).collect();
+        let after = |value: usize, turn: usize| stage.value_after(value, order[turn]);
+        let distances = distances(stage.counts().into_iter().product(), order.len(), after);
+        let after = |value| (0..order.len()).map(|turn| distances[after(value, turn)]).collect();
         NumberedTable {
             name: row.name,
             coordinates: row.coordinates.to_vec(),
@@ -219,7 +224,7 @@ impl NumberedTable {
 
 fn distribution(distances: &[u8]) -> Vec<usize> {
     let mut counts = BTreeMap::new();
-    for &distance in distances {
+    for &distance in distances.iter().filter(|&&distance| distance != NumberedTable::UNREACHED) {
         *counts.entry(distance).or_insert(0) += 1;
     }
     counts.into_values().collect()
@@ -236,10 +241,8 @@ fn turned(tables: &[Vec<Vec<u32>>], value: usize, turn: usize) -> usize {
 }
 
 /// How far each value is from 0, breadth-first.
-fn distances(tables: &[Vec<Vec<u32>>]) -> Vec<u8> {
-    const UNSEEN: u8 = u8::MAX;
-    let length: usize = tables.iter().map(Vec::len).product();
-    let mut distances = vec![UNSEEN; length];
+fn distances(length: usize, turns: usize, after: impl Fn(usize, usize) -> usize) -> Vec<u8> {
+    let mut distances = vec![NumberedTable::UNREACHED; length];
     distances[0] = 0;
     let mut border = vec![0];
     let mut distance = 0;
@@ -247,9 +250,9 @@ fn distances(tables: &[Vec<Vec<u32>>]) -> Vec<u8> {
         distance += 1;
         let mut next = Vec::new();
         for value in border {
-            for turn in 0..tables[0][0].len() {
-                let after = turned(tables, value, turn);
-                if distances[after] == UNSEEN {
+            for turn in 0..turns {
+                let after = after(value, turn);
+                if distances[after] == NumberedTable::UNREACHED {
                     distances[after] = distance;
                     next.push(after);
                 }

@@ -56,7 +56,7 @@ pub struct CoordinateTable {
     pub turns: Vec<String>,
     /// The value after each turn, for each value; empty if there are two coordinates.
     pub moves: Vec<Vec<u32>>,
-    /// How many of these turns each value is from 0.
+    /// How many of these turns each value is from 0; 255 if no position has it.
     pub distances: Vec<u8>,
     /// The same after each turn, for each value.
     pub distances_after: Vec<Vec<u8>>,
@@ -110,7 +110,8 @@ impl CoordinateTable {
         let after: Vec<String> = self.turns.iter().map(|turn| format!("after-{turn}")).collect();
         names.extend(std::iter::once("distance").chain(after.iter().map(String::as_str)));
         writeln!(out, "{}", names.join(between))?;
-        for (value, distance) in self.distances.iter().enumerate() {
+        let reached = |(_, distance): &(usize, &u8)| **distance != NumberedTable::UNREACHED;
+        for (value, distance) in self.distances.iter().enumerate().filter(reached) {
             write!(out, "{value}{between}")?;
             match self.counts[..] {
                 [_, second] => write!(out, "{}{between}{}{between}", value / second, value % second)?,

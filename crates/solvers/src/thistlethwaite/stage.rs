@@ -70,15 +70,10 @@ impl Stage {
         [self.first.count(), self.second.count()]
     }
 
-    /// How many turns each value needs.
-    pub(crate) fn distances(&self) -> impl Iterator<Item = u8> {
-        (0..self.first.count() * self.second.count()).map(|value| self.distances.get(value))
-    }
-
-    /// The same after a turn.
-    pub(crate) fn distance_after(&self, value: usize, turn: usize) -> u8 {
+    /// The value after a turn.
+    pub(crate) fn value_after(&self, value: usize, turn: usize) -> usize {
         let count = self.second.count();
-        self.distance(self.after(((value / count) as u16, (value % count) as u16), turn))
+        self.first.after(value / count, turn) * count + self.second.after(value % count, turn)
     }
 
     /// The value of a cube, and how many turns it needs.
