@@ -110,6 +110,11 @@ impl Output {
         self.out.write_all(bytes)
     }
 
+    /// Lets `write` write as much as it likes, without keeping it.
+    pub(crate) fn stream(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        write(&mut self.out)
+    }
+
     /// Writes an answer as a line of JSON.
     pub(crate) fn answer(&mut self, input: &str, answer: impl Serialize) -> anyhow::Result<()> {
         self.object(&Answer { input, answer })

@@ -119,6 +119,57 @@ fn tables_of_coordinates_are_written_as_text_csv_and_json() {
 }
 
 #[test]
+fn a_database_that_is_not_built_is_neither_written_nor_built() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("corners.txt").display().to_string();
+    let (code, said) = exit(&["tables", "export", "korf-corners", "-o", &path]);
+    assert_eq!((code, said.contains("zauber tables build korf")), (1, true), "{said}");
+    assert!(!std::path::Path::new(&path).exists());
+    let inspected = one(&["inspect", "-s", "U2 R2", "--tables", "--json"]);
+    let tables = inspected["tables"].as_array().expect("tables");
+    let entry = |name: &str| tables.iter().find(|entry| entry["table"] == name).expect("it is there").clone();
+    assert_eq!((&entry("korf-corners")["value"], &entry("korf-corners")["distance"]), (&Value::Null, &Value::Null));
+    assert_eq!(entry("korf-corners")["missing_message"]["values"]["name"], "korf");
+    assert_eq!((&entry("twist-slice")["value"], &entry("thistlethwaite-4")["distance"]), (&0.into(), &2.into()));
+    // The row that is named is the one that is exported.
+    let row = entry("corners-slice-permutation");
+    let table = text(&["tables", "export", "corners-slice-permutation", "--format", "csv"]);
+    let line = table.lines().nth(1 + row["value"].as_u64().expect("a row") as usize).expect("it is there");
+    assert_eq!(line.split(',').nth(3), Some(&*row["distance"].to_string()), "{line}");
+    assert_eq!(exit(&["inspect", "-s", "R", "--puzzle", "222", "--tables"]).0, 2);
+}
+
+#[test]
+fn an_alg_shows_where_stickers_come_from() {
+    let shown = text(&["alg", "V", "--origins", "--notation", "german"]);
+    assert!(shown.contains("L9 L6 L3") && shown.contains("OV ← VL +1"), "{shown}");
+    let origins = one(&["alg", "R", "--origins", "--json"])["origins"].clone();
+    assert_eq!(origins["stickers"].as_array().map(Vec::len), Some(20));
+    assert_eq!(origins["corners"][0], serde_json::json!({ "place": "URF", "from": "DFR", "turned": 2 }));
+    assert!(!text(&["alg", "R R'", "--origins"]).contains("come"), "nothing has moved");
+    let (code, said) = exit(&["alg", "R", "--origins", "--puzzle", "222"]);
+    assert_eq!((code, said.contains("3x3x3")), (2, true), "{said}");
+}
+
+#[test]
+fn phases_can_be_bounded_where_there_are_two() {
+    let scramble = "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2";
+    let words = ["solve", "-s", scramble, "--variant", "plain", "--threads", "1", "--json", "--first-phases"];
+    let length = |count| one(&[&words[..], &[count]].concat())["length"].as_u64().expect("a length");
+    assert!(length("1") > length("2000"));
+    let bounded = [&words[..8], &["--longest-second-phase", "10", "--longest-first-phase", "11"]].concat();
+    let stages = one(&bounded)["stages"].clone();
+    let turns = |stage: usize| stages[stage]["moves"].as_str().expect("moves").split_whitespace().count();
+    assert!(turns(0) <= 11 && turns(1) <= 10, "{stages}");
+    let (code, said) = exit(&["solve", "-s", scramble, "--variant", "plain", "--longest-first-phase", "1"]);
+    assert_eq!((code, said.contains("bounds of the phases")), (4, true), "{said}");
+    for other in [&["--method", "cfop"][..], &["--variant", "small"], &["--puzzle", "222"]] {
+        let words = [&["solve", "-s", "R U", "--first-phases", "3"], other].concat();
+        assert_eq!(exit(&words).0, 2, "{other:?}");
+    }
+}
+
+#[test]
 fn distances_have_a_running_sum() {
     let distances = one(&["distances", "minitet", "--json"]);
     assert_eq!(distances["within"], serde_json::json!([1, 10, 64, 385, 2220, 11936, 51472, 119_896, 136_016, 136_080]));

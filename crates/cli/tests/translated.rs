@@ -178,6 +178,72 @@ fn no_file_says_a_plain_english_word() {
     assert_eq!(found, BTreeMap::new(), "{found:#?}");
 }
 
+/// Places, stickers and turns that are named in the letters of the WCA: they have a letter that is none in German.
+fn english_names(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| (1..=3).contains(&word.len()));
+    let is_face = |c: char| "URFDLB".contains(c);
+    let is_english = |word: &&str| {
+        let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        !letters.is_empty() && letters.chars().all(is_face) && letters.contains(['F', 'D', 'B'])
+    };
+    words.filter(is_english).map(str::to_owned).collect()
+}
+
+const GERMAN_SCRAMBLE: &str = "R O R' O' V2 U";
+
+#[test]
+fn in_german_notation_no_command_names_a_place_in_english_letters() {
+    // A twisted corner, a piece that there is not, and two stickers of one piece exchanged; in the letters of faces.
+    let twisted = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+    let flipped = "UUUUUUUFURRRRRRRRRFUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+    let wrong = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBF";
+    let commands: &[&[&str]] = &[
+        &["check", twisted],
+        &["check", flipped],
+        &["check", wrong],
+        &["inspect", "-s", GERMAN_SCRAMBLE, "--explain", "--signposts", "--tables"],
+        &["inspect", "-s", "O V2", "--puzzle", "minitet", "--signposts"],
+        &["distances", "minitet"],
+        &["tables", "export", "slice"],
+        &["tables", "export", "thistlethwaite-3"],
+        &["memo", "-s", "R2 O R2 V2 H U'"],
+        &["memo", "-s", GERMAN_SCRAMBLE, "--edge-buffer", "UV", "--corner-buffer", "VUR"],
+        &["memo", "-s", GERMAN_SCRAMBLE, "--edge-buffer", "XY"],
+        &["alg", "[R: [O, V2]]", "--origins"],
+        &["alg", "H U V", "--puzzle", "222"],
+        &["solve", "-s", GERMAN_SCRAMBLE, "--stats"],
+        &["solve", "-s", GERMAN_SCRAMBLE, "--variant", "plain", "--explain", "--first-phases", "1"],
+        &["solve", "-s", GERMAN_SCRAMBLE, "--method", "layers", "--explain"],
+        &["solve", "-s", GERMAN_SCRAMBLE, "--method", "cfop", "--explain"],
+        &["solve", "-s", GERMAN_SCRAMBLE, "--method", "corners-first", "--explain"],
+        &["solve", "-s", GERMAN_SCRAMBLE, "--method", "edges-first", "--explain"],
+        &["solve", "-s", GERMAN_SCRAMBLE, "--method", "top-bottom-middle", "--explain"],
+        &["solve", "-s", GERMAN_SCRAMBLE, "--method", "thistlethwaite", "--explain"],
+        &["solve", "-s", GERMAN_SCRAMBLE, "--puzzle", "222", "--method", "ortega", "--explain"],
+        &["solve", "-s", GERMAN_SCRAMBLE, "--puzzle", "stern", "--method", "tetra", "--explain"],
+    ];
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for words in commands {
+        let output = zauber(&[words, &["--lang", "de", "--notation", "german"][..]].concat()).output();
+        let output = output.expect("zauber starts");
+        let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+        assert!(text.len() > 20, "{words:?} says something");
+        let mut english = english_names(&text);
+        // Colours are called by the letters of the input, and letters to remember are nobody's turns.
+        english.retain(|name| name.len() > 1 || !["check", "memo"].contains(&words[0]));
+        if !english.is_empty() {
+            found.insert(words.join(" "), english);
+        }
+    }
+    assert_eq!(found, BTreeMap::new(), "{found:#?}");
+}
+
+#[test]
+fn english_names_are_found_and_german_ones_are_not() {
+    assert_eq!(english_names("0 URF, UB und F3; D2 BL"), ["URF", "UB", "F3", "D2", "BL"]);
+    assert_eq!(english_names("0 ORV, OH und V3; U2 HL R L' UR 12 MB"), [""; 0]);
+}
+
 #[test]
 fn a_message_file_that_is_none_is_said_to_be_none() {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-texts.json");

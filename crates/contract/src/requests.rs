@@ -40,6 +40,10 @@ pub struct InspectRequest {
     /// Include the distances in the two-phase tables, here and after each turn; exact distances for small puzzles.
     #[serde(default)]
     pub signposts: bool,
+    /// Include the row and the distance in Korf's databases, if they are built, and in the tables of two-phase and
+    /// Thistlethwaite; for the 3x3x3.
+    #[serde(default)]
+    pub tables: bool,
     /// How it is read and written.
     #[serde(flatten)]
     pub manner: Manner,
@@ -55,6 +59,9 @@ pub struct AlgRequest {
     pub to_notation: Option<NotationName>,
     /// A change to make to the alg first.
     pub change: Option<Change>,
+    /// Include where each sticker and each piece that moves comes from; for the 3x3x3.
+    #[serde(default)]
+    pub origins: bool,
     /// The position it starts from; by default the solved puzzle.
     pub position: Option<Position>,
     /// How it is read and written.

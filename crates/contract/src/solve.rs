@@ -76,6 +76,16 @@ pub struct SolveRequest {
     /// Find a solution of exactly this many turns, no face twice in a row; without a method, optimal looks for it
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", conflicts_with = "max_length"))]
     pub exact_length: Option<u32>,
+    /// How many first phases to try, each with its shortest second phase; without a time, until they are tried. For
+    /// two-phase, variant plain
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N"))]
+    pub first_phases: Option<u64>,
+    /// The greatest length of a first phase; for two-phase, variant plain
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N"))]
+    pub longest_first_phase: Option<u32>,
+    /// The greatest length of a second phase; for two-phase, variant plain
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N"))]
+    pub longest_second_phase: Option<u32>,
     /// The same seed gives the same turns
     #[cfg_attr(feature = "arguments", arg(long, value_name = "SEED"))]
     pub seed: Option<u64>,

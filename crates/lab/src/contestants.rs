@@ -71,6 +71,7 @@ fn request<P>(puzzle: Puzzle, variant: &'static Variant, method: &Method, seed: 
         count: 1,
         first: None,
         seed,
+        phases: Default::default(),
         goal: None,
     }
 }

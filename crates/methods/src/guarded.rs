@@ -279,6 +279,7 @@ mod tests {
             count: 1,
             first: None,
             seed: 0,
+            phases: Default::default(),
             goal: None,
         };
         method.ready(cache, &request, &NoLimits).expect("it can be built")

@@ -7,6 +7,7 @@
 
 mod cache;
 mod guarded;
+mod lookup;
 mod method;
 mod rows;
 mod shared;
@@ -15,6 +16,7 @@ mod stored;
 mod tables;
 
 pub use cache::{Note, TableBuilder, TableCache};
+pub use lookup::{Entry, LookedUp};
 pub use method::{Feature, Maker, Making, Method, Nature, Position, Ready, Request, Stored, Variant};
 pub use rows::METHODS;
 pub use shared::{BuildError, limit_threads};

@@ -11,6 +11,7 @@ use engine::Progress;
 use puzzle::{Cube, Face, Metric, MoveCosts, Puzzle, Small};
 use solvers::Solver;
 use solvers::random::Walk;
+use solvers::two_phase::PhaseBounds;
 use std::time::Duration;
 
 /// A way to solve a puzzle.
@@ -39,6 +40,8 @@ pub struct Variant {
     pub name: &'static str,
     /// The stored tables that it uses.
     pub stored: Stored,
+    /// True if its two phases can be bounded.
+    pub phases: bool,
     /// The random walk that it does, if it throws dice.
     pub walk: Option<Walk>,
     /// How a solver is made.
@@ -232,6 +235,8 @@ pub struct Request<P> {
     pub first: Option<Face>,
     /// The seed of random methods.
     pub seed: u64,
+    /// Bounds of the phases, for variants that have them.
+    pub phases: PhaseBounds,
     /// A goal other than solved, for methods with [`Feature::AnyGoal`].
     pub goal: Option<P>,
 }

@@ -59,7 +59,7 @@ pub static METHODS: &[Method] = &[
             Variant { stored: Stored::IfThere(&TWO_PHASE), ..cube("auto", |making| two_phase(making, Profile::Auto)) },
             cube("small", |making| two_phase(making, Profile::Small)),
             Variant { stored: Stored::Needed(&TWO_PHASE), ..cube("large", |making| two_phase(making, Profile::Large)) },
-            cube("plain", plain_two_phase),
+            Variant { phases: true, ..cube("plain", plain_two_phase) },
         ],
         metrics: &[Metric::Htm, Metric::Qtm, Metric::Axial],
         features: &[Feature::Without],
@@ -183,17 +183,23 @@ static IMPROVED: [Variant; 4] = [
 
 /// A variant of a method of the 3x3x3 that needs no stored table.
 const fn cube(name: &'static str, maker: Maker<Cube>) -> Variant {
-    Variant { name, stored: Stored::None, walk: None, make: Make::Cube(maker) }
+    Variant { name, stored: Stored::None, phases: false, walk: None, make: Make::Cube(maker) }
 }
 
 /// The same for puzzles that are all corners.
 const fn corners(name: &'static str, maker: Maker<Small>) -> Variant {
-    Variant { name, stored: Stored::None, walk: None, make: Make::Corners(maker) }
+    Variant { name, stored: Stored::None, phases: false, walk: None, make: Make::Corners(maker) }
 }
 
 /// A variant that walks at random, on any puzzle.
 const fn walking(name: &'static str, walk: Walk) -> Variant {
-    Variant { name, stored: Stored::None, walk: Some(walk), make: Make::Both(random_on_cube, random_on_corners) }
+    Variant {
+        name,
+        stored: Stored::None,
+        phases: false,
+        walk: Some(walk),
+        make: Make::Both(random_on_cube, random_on_corners),
+    }
 }
 
 fn is_cube(puzzle: Puzzle) -> bool {
@@ -256,11 +262,11 @@ fn two_phase(making: &Making<'_, Cube>, profile: Profile) -> Made<Cube> {
 }
 
 fn small_two_phase(making: &Making<'_, Cube>, tables: Arc<SmallTables>, is_plain: bool) -> Ready<Cube> {
-    let Request { threads, count, .. } = *making.request;
+    let Request { threads, count, phases, .. } = *making.request;
     let bytes = TwoPhase::new(two_phase::Tables::Small(&tables)).table_bytes();
     ready(making, (tables, bytes), move |tables| {
         let solver = TwoPhase::new(two_phase::Tables::Small(tables)).with_threads(threads).with_count(count);
-        Box::new(if is_plain { solver.plain() } else { solver })
+        Box::new(if is_plain { solver.plain().with_bounds(phases) } else { solver })
     })
 }
 

@@ -200,6 +200,12 @@ impl TableCache {
         self.stored(&KORF, progress, |content| KorfTables::new(content, |content| korf::Tables::new(content)))
     }
 
+    /// The same, but only if their file is there.
+    pub fn korf_if_there(&self, progress: &dyn Progress) -> Result<Option<Arc<KorfTables>>, BuildError> {
+        let open = |content| KorfTables::new(content, |content| korf::Tables::new(content));
+        self.stored_if_there(&KORF, progress, open)
+    }
+
     /// A table of the optimal solver. Without a size, the first of [`TableCache::by_whole_time`] that is there; if there
     /// is none, the smallest is built.
     pub(crate) fn optimal(

@@ -62,6 +62,7 @@ fn solve<P: Position>(
         count: 1,
         first,
         seed: 0,
+        phases: Default::default(),
         goal: None,
     };
     let ready = method.ready(&cache(), &request, &NoLimits).expect("no stored table is needed");

@@ -33,6 +33,7 @@ mod kpattern;
 mod memo;
 mod nearest;
 mod numbering;
+mod origins;
 mod pieces;
 mod puzzles;
 mod random;
@@ -59,6 +60,7 @@ pub use nearest::{Costs, Fit, LegalCorners, LegalCubes};
 pub use numbering::{
     Coordinate, CoordinateError, Derivation, Numbering, PieceListError, PieceLists, Summand, UnknownNumbering, Weight,
 };
+pub use origins::Origins;
 pub use pieces::{Corner, Corners, Edge, Edges, Pieces, Place};
 pub use puzzles::{Puzzle, UnknownPuzzle};
 pub use random::{random_small_turns, random_turns};

@@ -627,7 +627,12 @@ async fn tables_of_coordinates_are_files() {
     );
     let flip = get("/api/tables/export?name=flip&format=json").await.json();
     assert_eq!(flip["distribution"], json!([1, 2, 25, 202, 620, 900, 285, 13]));
-    assert_eq!(get("/api/tables/export?name=rainbow").await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    for name in ["rainbow", "korf-corners"] {
+        let answer = get(&format!("/api/tables/export?name={name}")).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{name}");
+    }
+    let stage = get("/api/tables/export?name=thistlethwaite-3&format=csv").await;
+    assert!(stage.text().starts_with("value,corner_kind,edge_kind,distance,after-U,"), "it is a table of two");
     for query in ["?name=twist&format=xls", ""] {
         assert_eq!(get(&format!("/api/tables/export{query}")).await.status, StatusCode::BAD_REQUEST);
     }

@@ -16,6 +16,7 @@ pub mod human;
 pub mod korf;
 pub mod layers;
 mod mask;
+pub mod numbered;
 pub mod optimal;
 mod orbits;
 pub mod random;

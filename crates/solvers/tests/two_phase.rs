@@ -2,7 +2,9 @@
 
 use engine::{Limits, NoLimits, Progress};
 use puzzle::{Alg, Assembly, Cube, Face, Facelets, Metric, MoveCosts, Notation, Numbering, Turn, facelets};
-use solvers::two_phase::{AxialTurns, HalfTurns, LargeMetric, LargeTables, SmallTables, Tables, TwoPhase, large};
+use solvers::two_phase::{
+    AxialTurns, HalfTurns, LargeMetric, LargeTables, PhaseBounds, SmallTables, Tables, TwoPhase, large,
+};
 use solvers::{Outcome, Solution, Solver};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -391,4 +393,51 @@ fn signature() {
         }
     }
     assert_eq!(signature, include_str!("two_phase.signature"));
+}
+
+#[test]
+fn the_phases_of_the_plain_search_can_be_bounded() {
+    let plain = TwoPhase::new(Tables::Small(&SMALL)).plain();
+    let quarters = SmallTables::new(&MoveCosts::of(Metric::Qtm).expect("quarter turns have costs"));
+    let mut noise = Noise::new(11);
+    for _ in 0..5 {
+        let cube = random_cube(&mut noise);
+        let (usual, _) = best(&plain, &cube, &Nodes(20_000));
+        let usual = usual.expect("there always is a solution");
+        // Of one first phase there is one solution, with a shortest first phase.
+        let one = PhaseBounds { first_phases: Some(1), ..PhaseBounds::default() };
+        let mut found = Vec::new();
+        let outcome = plain.with_bounds(one).solve(&cube, &NoLimits, &mut |solution| {
+            found.push(solution.clone());
+            ControlFlow::Continue(())
+        });
+        assert!(found.len() == 1 && !outcome.complete);
+        assert_solves(&cube, &found[0]);
+        let shortest = found[0].stages[0].turns;
+        let (few, _) = best(&plain.with_bounds(PhaseBounds { first_phases: Some(300), ..one }), &cube, &NoLimits);
+        assert!(few.expect("the first one is among them").cost <= found[0].cost);
+        // No solution has a longer phase than is allowed, and without any there is none.
+        for bounds in [
+            PhaseBounds { longest_first: Some(shortest as u32), ..PhaseBounds::default() },
+            PhaseBounds { longest_first: Some(12), longest_second: Some(11), ..PhaseBounds::default() },
+        ] {
+            let (solution, outcome) = best(&plain.with_bounds(bounds), &cube, &Nodes(3_000_000));
+            assert!(!outcome.complete);
+            if let Some(Solution { stages, .. }) = solution {
+                let fits =
+                    |stage: usize, most: Option<u32>| most.is_none_or(|most| stages[stage].turns <= most as usize);
+                assert!(fits(0, bounds.longest_first) && fits(1, bounds.longest_second), "{stages:?}");
+            }
+        }
+        let none = PhaseBounds { longest_first: Some(shortest as u32 - 1), ..PhaseBounds::default() };
+        assert_eq!(best(&plain.with_bounds(none), &cube, &NoLimits).0, None);
+        let none = PhaseBounds { first_phases: Some(0), ..PhaseBounds::default() };
+        assert_eq!(best(&plain.with_bounds(none), &cube, &NoLimits).0, None);
+        assert!(usual.cost > 0);
+        // The same where turns cost other things.
+        let other =
+            TwoPhase::new(Tables::Small(&quarters)).plain().with_bounds(PhaseBounds { first_phases: Some(3), ..one });
+        let (solution, _) = best(&other, &cube, &NoLimits);
+        assert_solves(&cube, &solution.expect("each first phase has a second one"));
+    }
 }

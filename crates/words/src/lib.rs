@@ -7,13 +7,19 @@
 //! and to whom.
 
 mod colours;
+mod explanation;
 mod language;
 mod message;
+mod origins;
+mod shapes;
 mod small_wording;
 mod wording;
 
 pub use colours::{UnknownColour, colour_name, colour_named};
+pub use explanation::{Explanation, Section, explain};
 pub use language::{BadTexts, Language, UnknownLanguage};
 pub use message::{ColourForm, Join, Message, Said, Sayable, Value};
+pub use origins::{Origins, PieceOrigin, StickerOrigin};
+pub use shapes::{ShapeNote, shapes};
 pub use small_wording::SmallWording;
 pub use wording::{Wording, alg_error, coordinate_error, piece_list_error};

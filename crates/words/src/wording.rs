@@ -132,7 +132,10 @@ impl Wording<'_> {
     fn paint(&self, sticker: Sticker, colour: Face) -> Said {
         let colour = self.colour(colour);
         if self.by_faces() {
-            return self.say("repair.paint.letters", &[("sticker", &sticker.to_string()), ("colour", &colour)]);
+            return self.say(
+                "repair.paint.letters",
+                &[("sticker", &self.notation.spell(&sticker.to_string())), ("colour", &colour)],
+            );
         }
         let number = sticker.index() % 9 + 1;
         self.say("repair.paint", &[("number", &number), ("at", &self.at(sticker.face())), ("colour", &colour)])

@@ -1,13 +1,14 @@
 //! An alg: its canonical form, its length in each metric, and what it does.
 
 use crate::shortest::ShortestReport;
+use contract::Rejection;
 use puzzle::alg::{simplify, simplify_corners};
 use puzzle::{
     Alg, Assembly, Attitude, Axis, Colouring, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, Puzzle,
     SmallFacelets, Symmetry,
 };
 use serde::Serialize;
-use words::Language;
+use words::{Language, Origins};
 
 /// Everything about an alg.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -37,6 +38,9 @@ pub struct AlgReport {
     /// A shortest alg that does the same, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest: Option<ShortestReport>,
+    /// Where each sticker and each piece that moves comes from, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origins: Option<Origins>,
 }
 
 /// A change to an alg.
@@ -82,10 +86,10 @@ pub fn study(alg: &Alg, puzzle: Puzzle, notation: Notation, language: Language) 
     let held = Assembly::from_facelets(&facelets).expect("a turned cube has all its pieces");
     let count = |metric: Metric| metric.count(&moves);
     let (order, facelets, effect) = match puzzle.relative() {
-        None => (order(&moves, held.attitude), facelets.to_string(), effect(&held.assembly, language)),
+        None => (order(&moves, held.attitude), facelets.to_string(), effect(&held.assembly, notation, language)),
         Some(relative) => {
             let (order, after) = small_order(relative.colouring(), &moves);
-            (order, after.to_string(), small_effect(relative.colouring(), &held.assembly, language))
+            (order, after.to_string(), small_effect(relative.colouring(), &held.assembly, notation, language))
         }
     };
     AlgReport {
@@ -100,6 +104,29 @@ pub fn study(alg: &Alg, puzzle: Puzzle, notation: Notation, language: Language) 
         turned: held.attitude.to_string(),
         effect,
         shortest: None,
+        origins: None,
+    }
+}
+
+/// Where each sticker and each piece that an alg moves comes from, in the letters of a notation. Rejected for other puzzles
+/// than the 3x3x3.
+///
+/// ```
+/// use zauber::{Language, Origins, PieceOrigin, Puzzle, Reader, StickerOrigin, origins};
+///
+/// let reader = Reader::default();
+/// let alg = reader.alg(Puzzle::Cube, "F")?;
+/// let found: Origins = origins(&alg, Puzzle::Cube, reader.notation, Language::English)?;
+/// let StickerOrigin { place, from, .. } = &found.stickers[0];
+/// assert_eq!((&**place, &**from), ("U7", "L9"));
+/// let PieceOrigin { place, from, turned, .. } = &found.edges[0];
+/// assert_eq!((&**place, &**from, *turned), ("UF", "FL", 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn origins(alg: &Alg, puzzle: Puzzle, notation: Notation, language: Language) -> Result<Origins, Rejection> {
+    match puzzle {
+        Puzzle::Cube => Ok(Origins::new(alg, notation)),
+        _ => Err(Rejection::of_options("origins", language.say("small.origins", &[("puzzle", &puzzle)]))),
     }
 }
 
@@ -125,22 +152,23 @@ fn small_order(colouring: Colouring, moves: &[Move]) -> (u32, SmallFacelets) {
     (1 + rounds.take_while(|facelets| *facelets != solved).count() as u32, after)
 }
 
-fn effect(assembly: &Assembly, language: Language) -> Vec<String> {
-    let corners = cycles(assembly.corners(), Corner::ALL.map(Corner::name), language, |_| true);
-    let edges = cycles(assembly.edges(), Edge::ALL.map(Edge::name), language, |_| true);
+fn effect(assembly: &Assembly, notation: Notation, language: Language) -> Vec<String> {
+    let corners =
+        cycles(assembly.corners(), &Corner::ALL.map(|place| notation.spell(place.name())), language, |_| true);
+    let edges = cycles(assembly.edges(), &Edge::ALL.map(|place| notation.spell(place.name())), language, |_| true);
     corners.into_iter().chain(edges).collect()
 }
 
 /// The same for a corner puzzle. A flat piece twisted in place is not visible.
-fn small_effect(colouring: Colouring, assembly: &Assembly, language: Language) -> Vec<String> {
+fn small_effect(colouring: Colouring, assembly: &Assembly, notation: Notation, language: Language) -> Vec<String> {
     let is_seen = |places: &[usize]| places.len() > 1 || !colouring.is_flat(Corner::ALL[places[0]]);
-    cycles(assembly.corners(), Corner::ALL.map(Corner::name), language, is_seen)
+    cycles(assembly.corners(), &Corner::ALL.map(|place| notation.spell(place.name())), language, is_seen)
 }
 
 /// The path of the pieces, such as `UF → UL → UR → UF`, and the twist or flip that one round adds.
 fn cycles<const N: usize, const O: u8>(
     pieces: &Pieces<N, O>,
-    names: [&str; N],
+    names: &[String; N],
     language: Language,
     is_seen: impl Fn(&[usize]) -> bool,
 ) -> Vec<String> {
@@ -153,7 +181,7 @@ fn cycles<const N: usize, const O: u8>(
         };
         // Back to the start, so that it is clear when the twist is complete.
         let closed = if places.len() > 1 { &places[..1] } else { &[] };
-        let way = places.iter().chain(closed).map(|&place| names[place]).collect::<Vec<_>>().join(" → ");
+        let way = places.iter().chain(closed).map(|&place| names[place].as_str()).collect::<Vec<_>>().join(" → ");
         let comma = if closed.is_empty() { "" } else { "," };
         how.map_or_else(|| way.clone(), |key| format!("{way}{comma} {}", language.say(key, &[])))
     };

@@ -1,6 +1,5 @@
 //! Distances: how many positions of a small puzzle are at each distance from solved.
 
-use crate::inspection::{ShapeNote, shapes};
 use crate::solve::SolveError;
 use contract::Rejection;
 use engine::Progress;
@@ -9,7 +8,7 @@ use puzzle::{Colouring, Metric, Puzzle};
 use serde::Serialize;
 use solvers::random::Walk;
 use std::collections::BTreeMap;
-use words::Language;
+use words::{Language, ShapeNote, shapes};
 
 /// The exact table of distances of a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]

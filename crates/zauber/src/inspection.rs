@@ -1,10 +1,11 @@
 //! What an inspection says about a position: its numbers, how they are computed, and how far it is from solved.
 
-use puzzle::{KPattern, Numbering, Shape};
+use methods::{Entry, LookedUp};
+use puzzle::{Face, KPattern, Notation, Numbering};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use words::{Language, Message, Said};
+use words::{Explanation, Language, Message, Said, Section, ShapeNote};
 
 /// A position in numbers, with whatever else was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,6 +21,9 @@ pub struct Inspection {
     /// How far it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signposts: Option<Signposts>,
+    /// Where it is in tables that people know, and what they say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tables: Option<Vec<LookupNote>>,
 }
 
 /// A position in numbers.
@@ -147,115 +151,6 @@ pub struct CornerNumbers {
     pub shape: Option<ShapeNote>,
 }
 
-/// A shape of the MiniTet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[non_exhaustive]
-pub struct ShapeNote {
-    /// Its kind, for programs.
-    pub kind: &'static str,
-    /// Its name.
-    pub name: String,
-    /// The same as data.
-    pub name_message: Message,
-    /// How many positions have it.
-    pub positions: usize,
-    /// How many turns it is from the tetrahedron.
-    pub distance: usize,
-    /// The kinds of the shapes that one turn leads to.
-    pub neighbours: Vec<&'static str>,
-    /// The names of those, for texts.
-    #[serde(skip)]
-    pub neighbour_names: Vec<String>,
-}
-
-impl ShapeNote {
-    pub(crate) fn new(shape: Shape, language: Language) -> ShapeNote {
-        let named = |shape: Shape| language.say(&format!("shape.{}", shape.name()), &[]);
-        let (name, name_message) = named(shape).split();
-        ShapeNote {
-            kind: shape.name(),
-            name,
-            name_message,
-            positions: shape.positions(),
-            distance: shape.distance(),
-            neighbours: shape.neighbours().into_iter().map(Shape::name).collect(),
-            neighbour_names: shape.neighbours().into_iter().map(|shape| named(shape).to_string()).collect(),
-        }
-    }
-}
-
-/// All shapes, and how they turn into each other.
-pub fn shapes(language: Language) -> Vec<ShapeNote> {
-    Shape::ALL.into_iter().map(|shape| ShapeNote::new(shape, language)).collect()
-}
-
-/// How the numbers of a position are computed, as a teacher would write it on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[non_exhaustive]
-pub struct Explanation {
-    /// One for each coordinate, one for the whole number, one for the turns.
-    pub sections: Vec<Section>,
-}
-
-/// A part of an explanation: what it is about, the rule, a table, and the result.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[non_exhaustive]
-pub struct Section {
-    /// What it is about, for programs: the name of a coordinate, `number`, `turns` or `signposts`.
-    pub name: &'static str,
-    /// What it is about.
-    pub title: String,
-    /// The same as data.
-    pub title_message: Message,
-    /// The rule, in words.
-    pub rule: String,
-    /// The same as data.
-    pub rule_message: Message,
-    /// The headings of the table; empty if there is none.
-    pub columns: Vec<String>,
-    /// The same as data.
-    pub columns_message: Vec<Message>,
-    /// Rows of the table.
-    pub rows: Vec<Vec<String>>,
-    /// The calculation in one line; empty if there is none.
-    pub result: String,
-    /// The same as data.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub result_message: Option<Message>,
-}
-
-impl Section {
-    /// A section with a table.
-    pub(crate) fn new(
-        name: &'static str,
-        title: Said,
-        rule: Said,
-        columns: impl IntoIterator<Item = Said>,
-        rows: Vec<Vec<String>>,
-        result: Option<Said>,
-    ) -> Section {
-        let ((title, title_message), (rule, rule_message)) = (title.split(), rule.split());
-        let (columns, columns_message) = columns.into_iter().map(Said::split).unzip();
-        let (result, result_message) = result.map(Said::split).unzip();
-        let result = result.unwrap_or_default();
-        Section {
-            name,
-            title,
-            title_message,
-            rule,
-            rule_message,
-            columns,
-            columns_message,
-            rows,
-            result,
-            result_message,
-        }
-    }
-}
-
 impl KPatternNote {
     pub(crate) fn new(pattern: &KPattern) -> KPatternNote {
         let orbit = |pieces: &[u8], orientation: &[u8]| OrbitNote {
@@ -312,6 +207,40 @@ pub struct SignpostNote {
     pub bounds: BTreeMap<&'static str, u32>,
 }
 
+/// What a table says about a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub struct LookupNote {
+    /// The table, by the name under which it can be exported.
+    pub table: &'static str,
+    /// The number of its row; `None` if there is none.
+    pub value: Option<usize>,
+    /// The distance there: a lower bound for the whole position.
+    pub distance: Option<u8>,
+    /// Why there is none: the position belongs to an earlier phase, or the table is not built; and how it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<String>,
+    /// The same as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing_message: Option<Message>,
+}
+
+impl LookupNote {
+    pub(crate) fn new(looked_up: LookedUp, language: Language) -> LookupNote {
+        let LookedUp { table, found } = looked_up;
+        let at = if let Entry::At(value, distance) = found { Some((value, distance)) } else { None };
+        let missing = match found {
+            Entry::At(..) => None,
+            Entry::Outside => Some(language.say("lookup.outside", &[])),
+            Entry::NotBuilt(file) => Some(language.say("lookup.absent", &[("name", &file.name)])),
+        };
+        let (missing, missing_message) = missing.map(Said::split).unzip();
+        let (value, distance) = at.unzip();
+        LookupNote { table, value, distance, missing, missing_message }
+    }
+}
+
 /// How far a position is from solved, and how far after each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -340,6 +269,25 @@ pub struct CornerSignpost {
     pub qtm: u8,
 }
 
+impl Inspection {
+    /// What tables say, as a table.
+    pub fn table_section(&self, language: Language) -> Option<Section> {
+        let say = |key: &str| language.say(&format!("lookup.{key}"), &[]);
+        let row = |note: &LookupNote| {
+            let number = |value: Option<String>| value.unwrap_or_else(|| "–".into());
+            let [value, distance] = [note.value.map(|value| value.to_string()), note.distance.map(|at| at.to_string())];
+            vec![note.table.to_owned(), number(value), number(distance)]
+        };
+        let notes = self.tables.as_ref()?;
+        let reason = |note: &LookupNote| Some(Said::of(note.missing.clone()?, note.missing_message.clone()?));
+        let mut missing: Vec<Said> = notes.iter().filter_map(reason).collect();
+        missing.dedup();
+        let columns = ["table", "value", "distance"].map(say);
+        let result = (!missing.is_empty()).then(|| Said::sentences(missing));
+        Some(Section::new("tables", say("title"), say("rule"), columns, notes.iter().map(row).collect(), result))
+    }
+}
+
 impl Numbers {
     /// All facts in order: the end of the text key of each name, and the value in words.
     pub fn facts(&self, language: Language) -> Vec<(&'static str, String)> {
@@ -352,9 +300,9 @@ impl Numbers {
 
 impl Signposts {
     /// As a table: one row for the position, one for each turn.
-    pub fn section(&self, language: Language) -> Section {
+    pub fn section(&self, notation: Notation, language: Language) -> Section {
         match self {
-            Signposts::Cube(signposts) => cube_section(signposts, language),
+            Signposts::Cube(signposts) => cube_section(signposts, notation, language),
             Signposts::Corners(signposts) => corner_section(signposts, language),
         }
     }
@@ -443,7 +391,7 @@ fn corner_facts(numbers: &CornerNumbers, language: Language) -> Vec<(&'static st
     facts
 }
 
-fn cube_section(signposts: &CubeSignposts, language: Language) -> Section {
+fn cube_section(signposts: &CubeSignposts, notation: Notation, language: Language) -> Section {
     let say = |key: &str| language.say(&format!("cli.signposts.{key}"), &[]);
     let here = say("here").to_string();
     let row = |note: &SignpostNote| {
@@ -457,7 +405,9 @@ fn cube_section(signposts: &CubeSignposts, language: Language) -> Section {
     };
     let rows = std::iter::once(&signposts.here).chain(&signposts.turns).map(row).collect();
     let columns = ["column.turn", "column.phase", "column.distance", "column.tables"].map(say);
-    Section::new("signposts", say("title"), say("rule"), columns, rows, None)
+    let [up, down] = [Face::U, Face::D].map(|face| Said::face(face, notation));
+    let rule = language.say("cli.signposts.rule", &[("up", &up), ("down", &down)]);
+    Section::new("signposts", say("title"), rule, columns, rows, None)
 }
 
 fn corner_section(signposts: &CornerSignposts, language: Language) -> Section {

@@ -155,7 +155,7 @@ mod way;
 mod workbench;
 
 pub use self::reader::{Given, Reader};
-pub use alg::{AlgChange, AlgReport, change, study};
+pub use alg::{AlgChange, AlgReport, change, origins, study};
 pub use batch::{Answer, Batch, BatchError};
 #[cfg(feature = "batch")]
 pub use batch_files::{BatchFilesError, BatchRequest, verify_batch};
@@ -166,15 +166,15 @@ pub use contract::View;
 pub use contract::{
     FaultNote, Rejection, RepairNote, ScannedFace, SeenStickers, StickerForm, TableFormat, TurnedBetween,
 };
-pub use coordinate_table::{CoordinateTable, NoCoordinateTable, coordinate_table_names};
+pub use coordinate_table::{CoordinateTable, KorfDatabase, NoCoordinateTable, coordinate_table_names};
 pub use distances::DistanceReport;
 #[cfg(feature = "draw")]
 pub use drawing::shape_graph;
 #[cfg(feature = "lab")]
 pub use experiments::{DescribedExperiment, LabOutcome, LabPlan, LiveRun, presets};
 pub use inspection::{
-    CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,
-    Section, ShapeNote, SignpostNote, Signposts, shapes,
+    CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Inspection, LookupNote, Numbers,
+    SignpostNote, Signposts,
 };
 pub use memo::MemoReport;
 pub use method::{Choice, Offer, OfferedDice, OfferedVariant, UnknownMethod, offers};
@@ -210,7 +210,10 @@ pub use solution::{
 pub use solve::SolveError;
 pub use tables::{TableError, TableReport, better_table, effort, limit_threads, table_error};
 pub use verdict::{Stickers, Verdict};
-pub use words::{Language, Message, Said, UnknownColour, UnknownLanguage, Value, colour_name, colour_named};
+pub use words::{
+    Explanation, Language, Message, Origins, PieceOrigin, Said, Section, ShapeNote, StickerOrigin, UnknownColour,
+    UnknownLanguage, Value, colour_name, colour_named, shapes,
+};
 pub use workbench::{InspectOptions, Workbench};
 
 #[cfg(feature = "batch")]
@@ -241,6 +244,7 @@ pub use methods::{
     Feature, KORF, METHODS, Method, Nature, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE,
 };
 pub use puzzle::{Alg, Face, Metric, MoveCosts, Notation, Numbering, Puzzle, Scheme, UnknownPuzzle};
+pub use solvers::two_phase::PhaseBounds;
 pub use store::{Residence, Store};
 #[cfg(feature = "vision")]
 pub use vision::{

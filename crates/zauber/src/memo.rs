@@ -2,8 +2,9 @@
 
 use crate::position::{Kind, Position};
 use contract::Rejection;
-use puzzle::{Memo, Sticker, Trace};
+use puzzle::{Face, Memo, Sticker, Trace};
 use serde::Serialize;
+use words::Sayable;
 
 /// Letters to remember, in pairs, and what they leave over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,7 +28,8 @@ pub struct MemoReport {
 }
 
 impl Position {
-    /// What to remember to solve it blindfolded, from the buffers with these names, or from UF and UFR. Rejected for
+    /// What to remember to solve it blindfolded, from the buffers with these names in the notation it was read
+    /// with, or from UF and UFR. Rejected for
     /// other puzzles than the 3x3x3.
     ///
     /// ```
@@ -42,16 +44,22 @@ impl Position {
         let Kind::Cube(cube) = &self.0 else {
             return Err(Rejection::of_options("puzzle", language.say("memo.puzzle", &[("puzzle", &self.puzzle())])));
         };
+        let notation = cube.notation;
         let buffer = |field, name: Option<&str>, usual: &str, faces: usize| {
-            let name = name.unwrap_or(usual).trim().to_uppercase();
-            let sticker = Memo::buffer(&name).filter(|_| name.len() == faces);
-            let wrong = || Rejection::of_options(field, language.say(&format!("memo.{field}"), &[("name", &name)]));
-            sticker.map(|sticker| (sticker, name.clone())).ok_or_else(wrong)
+            let usual = notation.spell(usual);
+            let name = name.map_or_else(|| usual.clone(), |name| name.trim().to_uppercase());
+            let faces_of_it: Option<Vec<Face>> = name.chars().map(|letter| notation.face(letter)).collect();
+            let in_english = faces_of_it.filter(|list| list.len() == faces);
+            let in_english = in_english.map(|list| list.into_iter().map(Face::letter).collect::<String>());
+            let values: &[(&'static str, &dyn Sayable)] = &[("name", &name), ("usual", &usual)];
+            let wrong = || Rejection::of_options(field, language.say(&format!("memo.{field}"), values));
+            let sticker = in_english.and_then(|name| Memo::buffer(&name)).ok_or_else(wrong)?;
+            Ok((sticker, name))
         };
         let (edge, edge_buffer) = buffer("edge_buffer", edge_buffer, "UF", 2)?;
         let (corner, corner_buffer) = buffer("corner_buffer", corner_buffer, "UFR", 3)?;
         let memo = Memo::new(&cube.pieces()?.assembly, edge, corner);
-        let names = |trace: &Trace| trace.turned.iter().map(ToString::to_string).collect();
+        let names = |trace: &Trace| trace.turned.iter().map(|place| notation.spell(&place.to_string())).collect();
         Ok(MemoReport {
             edges: pairs(&memo.edges.targets),
             corners: pairs(&memo.corners.targets),

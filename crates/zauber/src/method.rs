@@ -50,6 +50,8 @@ pub struct OfferedVariant {
     pub tables: Vec<&'static str>,
     /// True if it solves without any of them; otherwise one that is missing is built first.
     pub can_do_without: bool,
+    /// Whether its two phases can be bounded.
+    pub phases: bool,
     /// How its dice draw turns, if it throws dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<OfferedDice>,
@@ -83,6 +85,7 @@ impl OfferedVariant {
             auto: variant.is_auto(),
             tables: variant.stored.tables().iter().map(|table| table.name).collect(),
             can_do_without: variant.can_do_without(),
+            phases: variant.phases,
             dice: variant.walk.map(OfferedDice::new),
             walk: variant.walk.and_then(|walk| walk.name()),
         }

@@ -7,6 +7,7 @@ use crate::reader::Reader;
 use contract::{Rejection, Search, SolveRequest};
 use methods::{Feature, Method, methods};
 use puzzle::{Face, Metric, MoveCosts, Notation, Puzzle};
+use solvers::two_phase::PhaseBounds;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use words::{Language, Said, Sayable};
@@ -14,8 +15,8 @@ use words::{Language, Said, Sayable};
 /// The options of a solve.
 ///
 /// ```
-/// use zauber::{Alg, Face, Given, Metric, MoveCosts, Notation, Numbering, Puzzle, Reader, Scheme, SolveOptions};
-/// use zauber::{Unwatched, Workbench};
+/// use zauber::{Alg, Choice, Face, Given, Metric, MoveCosts, Notation, Numbering, PhaseBounds, Puzzle, Reader, Scheme};
+/// use zauber::{SolveOptions, Unwatched, Workbench};
 ///
 /// // Somebody who holds yellow up and calls turns as Germans do.
 /// let scheme = Scheme::parse("YRBWOG")?;
@@ -30,7 +31,11 @@ use words::{Language, Said, Sayable};
 /// // Without one face; and with half turns that cost as much as two quarter turns.
 /// let without = SolveOptions { without: Some(Face::D), ..short.clone() };
 /// let quarters = SolveOptions { costs: MoveCosts::of(Metric::Qtm), ..short };
-/// for options in [without, quarters] {
+/// // The plain variant, with the ten shortest first phases.
+/// let plain = Choice::named(Puzzle::Cube, None, Some("plain")).unwrap();
+/// let phases = PhaseBounds { first_phases: Some(10), ..PhaseBounds::default() };
+/// let few = SolveOptions { phases, ..SolveOptions::limited(plain, None, None, None) };
+/// for options in [without, quarters, few] {
 ///     assert!(options.check(Puzzle::Cube, reader.language).is_ok());
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -69,6 +74,8 @@ pub struct SolveOptions {
     pub handling: bool,
     /// Whether to describe the stages of each solution, if there are several.
     pub listed: bool,
+    /// Bounds of the two phases, for variants that have them.
+    pub phases: PhaseBounds,
 }
 
 impl SolveOptions {
@@ -102,6 +109,7 @@ impl SolveOptions {
             first_colour: None,
             handling: false,
             listed: false,
+            phases: PhaseBounds::default(),
         }
     }
 
@@ -135,13 +143,22 @@ impl SolveOptions {
         if asked.exact_length.is_some() && search.method.is_none() {
             search.method = Some(Choice::optimal(puzzle).method.name.to_owned());
         }
+        let limited = SolveOptions::of_search(&search, puzzle, reader)?;
+        let is_limited = search.time.is_some() || search.nodes.is_some() || search.max_length.is_some();
         Ok(SolveOptions {
+            // They are a limit of their own.
+            time: limited.time.filter(|_| is_limited || asked.first_phases.is_none()),
+            phases: PhaseBounds {
+                first_phases: asked.first_phases,
+                longest_first: asked.longest_first_phase,
+                longest_second: asked.longest_second_phase,
+            },
             count: asked.count.unwrap_or(1),
             all: asked.all,
             exact_length: asked.exact_length,
             seed: asked.seed,
             listed: asked.listed,
-            ..SolveOptions::of_search(&search, puzzle, reader)?
+            ..limited
         })
     }
 
@@ -207,6 +224,17 @@ impl SolveOptions {
             if length > method.longest {
                 return reject("exact-length", "input.exact-length.long", &[("longest", &method.longest)]);
             }
+        }
+        if !self.phases.is_none() && !self.method.variant.phases {
+            let all = methods(puzzle).flat_map(|method| method.variants.iter().map(move |variant| (method, variant)));
+            let able = all.filter(|(_, variant)| variant.phases);
+            let names: Vec<String> =
+                able.map(|(method, own)| format!("{} --variant {}", method.name, own.name)).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            return match names[..] {
+                [] => reject("phases", "input.phases.none", &[]),
+                _ => reject("phases", "input.phases", &[("methods", &language.say_one_of(&names))]),
+            };
         }
         if self.first_colour.is_some() && !method.has(Feature::FirstColour) {
             return match methods_where(puzzle, language, |method| method.has(Feature::FirstColour)) {

@@ -2,7 +2,7 @@
 
 use crate::corners::{CornerPosition, CornerWay};
 use crate::cube::{CubePosition, CubeWay};
-use crate::inspection::{Explanation, Numbers, Signposts};
+use crate::inspection::Numbers;
 use crate::options::SolveOptions;
 use crate::progress::Watcher;
 use crate::reader::{Given, Reader};
@@ -11,11 +11,10 @@ use crate::solve::{SolveError, solve};
 use crate::verbs::Verbs;
 use crate::verdict::{Stickers, Verdict};
 use contract::{Rejection, StickerForm};
-use engine::Progress;
 use methods::TableCache;
 use puzzle::relatives::TetraFaces;
 use puzzle::{Alg, Notation, Numbering, Puzzle};
-use words::Language;
+use words::{Explanation, Language};
 
 /// A position of a puzzle, with the user's language and names for colours. Whether turns can solve it is not known yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +40,7 @@ impl Reader {
 }
 
 impl Position {
-    fn verbs(&self) -> &dyn Verbs {
+    pub(crate) fn verbs(&self) -> &dyn Verbs {
         match &self.0 {
             Kind::Cube(position) => position,
             Kind::Corners(position) => position,
@@ -100,15 +99,6 @@ impl Position {
     /// again: applying two algs is the same as applying both at once.
     pub fn after(&self, alg: &Alg) -> Result<Stickers, Rejection> {
         self.verbs().after(alg)
-    }
-
-    pub(crate) fn signposts(
-        &self,
-        cache: &TableCache,
-        notation: Notation,
-        progress: &dyn Progress,
-    ) -> Result<Signposts, SolveError> {
-        self.verbs().signposts(cache, notation, progress)
     }
 
     /// Turns it into the goal, or solves it.

@@ -131,6 +131,7 @@ fn request<P>(puzzle: Puzzle, options: &SolveOptions) -> Request<P> {
         count: if options.all { usize::MAX } else { options.count },
         first: None,
         seed: 0,
+        phases: options.phases,
         goal: None,
     }
 }
@@ -299,6 +300,7 @@ fn not_found(options: &SolveOptions, language: Language, outcome: Outcome, done:
             }
             say("notFound.exactly.limits", length)
         }
+        _ if !options.phases.is_none() => language.say("notFound.phases", &[]),
         _ if method.nature == Nature::Dice => language.say("notFound.random", &[("turns", &outcome.nodes)]),
         (Some(length), _) if outcome.complete => {
             return SolveError::NoSolution(say("notFound.none", length));

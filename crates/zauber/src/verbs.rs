@@ -3,14 +3,14 @@
 //! The 3x3x3 and the corner puzzles implement [`Verbs`]; callers never distinguish them. What a puzzle cannot do is
 //! rejected, always in the same words.
 
-use crate::inspection::{Explanation, Numbers, Signposts};
+use crate::inspection::{LookupNote, Numbers, Signposts};
 use crate::solve::SolveError;
 use crate::verdict::{Stickers, Verdict};
 use contract::Rejection;
 use engine::Progress;
 use methods::TableCache;
 use puzzle::{Alg, Notation, Numbering, Puzzle};
-use words::Language;
+use words::{Explanation, Language};
 
 /// The verbs of a position.
 pub(crate) trait Verbs {
@@ -39,6 +39,14 @@ pub(crate) trait Verbs {
         notation: Notation,
         progress: &dyn Progress,
     ) -> Result<Signposts, SolveError>;
+
+    /// What tables that people know say about it.
+    fn look_up(
+        &self,
+        cache: &TableCache,
+        numbering: Numbering,
+        progress: &dyn Progress,
+    ) -> Result<Vec<LookupNote>, SolveError>;
 
     /// The stickers after an alg, with colours named as they were given.
     fn after(&self, alg: &Alg) -> Result<Stickers, Rejection>;

@@ -48,6 +48,8 @@ pub struct InspectOptions {
     pub explain: bool,
     /// Whether to say how far it is, here and after each turn.
     pub signposts: bool,
+    /// Whether to look it up in tables that people know.
+    pub tables: bool,
 }
 
 impl Default for Workbench {
@@ -119,8 +121,8 @@ impl Workbench {
     ///
     /// ```
     /// use zauber::{CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, ShapeNote, SignpostNote};
-    /// use zauber::{Explanation, Given, InspectOptions, Inspection, Language, Numbers, Puzzle, Reader, Section, Signposts};
-    /// use zauber::{Unwatched, Workbench, shapes};
+    /// use zauber::{Explanation, Given, InspectOptions, Inspection, Language, LookupNote, Numbers, Puzzle, Reader, Section};
+    /// use zauber::{Signposts, Unwatched, Workbench, shapes};
     ///
     /// let (workbench, reader) = (Workbench::default(), Reader::default());
     /// let position = reader.read(Puzzle::Cube, Given::Scramble("R"))?;
@@ -132,6 +134,11 @@ impl Workbench {
     /// let explanation: Explanation = found.explanation.unwrap();
     /// let section: &Section = &explanation.sections[0];
     /// println!("{}: {}", section.title, section.result);
+    ///
+    /// let options = InspectOptions { tables: true, ..InspectOptions::default() };
+    /// let found = workbench.inspect(&position, &options, &Unwatched)?;
+    /// let notes: Vec<LookupNote> = found.tables.unwrap();
+    /// assert!(notes.iter().any(|note| note.table == "twist-slice" && note.distance == Some(1)));
     ///
     /// let position = reader.read("minitet".parse()?, Given::Scramble("R U"))?;
     /// let options = InspectOptions { signposts: true, ..InspectOptions::default() };
@@ -157,13 +164,14 @@ impl Workbench {
         options: &InspectOptions,
         watcher: &dyn Watcher,
     ) -> Result<Inspection, SolveError> {
-        let InspectOptions { numbering, notation, explain, signposts } = *options;
+        let InspectOptions { numbering, notation, explain, signposts, tables } = *options;
         let monitor = Monitor::new(watcher);
         // What the puzzle cannot do is reported before faults of the position.
         let explanation = explain.then(|| position.explain(numbering, notation)).transpose()?;
         let numbers = position.numbers(numbering)?;
-        let signposts = signposts.then(|| position.signposts(&self.cache, notation, &monitor)).transpose()?;
-        Ok(Inspection { numbers, explanation, signposts })
+        let signposts = signposts.then(|| position.verbs().signposts(&self.cache, notation, &monitor)).transpose()?;
+        let tables = tables.then(|| position.verbs().look_up(&self.cache, numbering, &monitor)).transpose()?;
+        Ok(Inspection { numbers, explanation, signposts, tables })
     }
 
     /// A scramble to a random position, as in a competition.

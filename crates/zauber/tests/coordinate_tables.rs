@@ -1,7 +1,11 @@
 //! Tables of coordinates as they are written.
 
-use puzzle::{Notation, Numbering};
-use zauber::{CoordinateTable, Language, TableFormat};
+use methods::TableCache;
+use puzzle::{Cube, Notation, Numbering};
+use std::io::ErrorKind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use store::{Residence, Store};
+use zauber::{CoordinateTable, KORF, Language, Progress, TableFormat, Unwatched, Watcher, Workbench};
 
 fn table(name: &str, numbering: Numbering) -> CoordinateTable {
     CoordinateTable::new(name, numbering, Notation::German).expect("there is such a table")
@@ -60,4 +64,70 @@ fn pairs_say_how_far_each_turn_leads() {
     let near = lines.find(|line| line.split(' ').nth(3) == Some("1")).expect("ten of them");
     assert!(near.split(' ').skip(4).any(|after| after == "0"), "{near}");
     assert!(near.split(' ').skip(4).all(|after| matches!(after, "0" | "1" | "2")), "{near}");
+}
+
+/// Databases that know how far it is up to three turns; what is farther has a four.
+fn with_databases(folder: &std::path::Path) -> Workbench {
+    let cache = TableCache::with_builder(Store::at(folder), Residence::Mapped, |_, content, progress, _| {
+        solvers::korf::build_to(content, 3, progress)
+    });
+    Workbench::with_tables(cache)
+}
+
+/// Cancels when it has been asked a few times.
+struct Patience(AtomicUsize);
+
+impl Watcher for Patience {
+    fn progress(&self, _: &Progress) {}
+
+    fn is_cancelled(&self) -> bool {
+        self.0.fetch_add(1, Ordering::Relaxed) >= 3
+    }
+}
+
+#[test]
+fn databases_are_written_as_they_are_read_until_it_is_cancelled() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let workbench = with_databases(folder.path());
+    let database = |name: &str| workbench.database(name, Language::English, &Unwatched).expect("a database");
+    let why = database("korf-corners").err().expect("it is not built");
+    assert!(why.text().contains("zauber tables build korf"), "{why}");
+    assert!(!workbench.tables(false).iter().any(|table| table.state == "ready"), "nothing is built for an export");
+    workbench.build_table(&KORF, &Unwatched).expect("it can be stored");
+    for (name, format, first) in [
+        ("korf-corners", TableFormat::Text, "index distance\n0 0\n1 4\n"),
+        ("Korf_Edges_1", TableFormat::Csv, "index,distance\n0,0\n1,4\n"),
+        ("korf-edges-2", TableFormat::Json, "{\"name\":\"korf-edges-2\",\"distances\":[4,4,"),
+    ] {
+        let (mut bytes, patience) = (Vec::new(), Patience(AtomicUsize::new(0)));
+        let written = database(name).expect("it is built").write(format, &mut bytes, &patience);
+        assert_eq!(written.expect_err("it is cancelled").kind(), ErrorKind::Interrupted);
+        let text = String::from_utf8(bytes).expect("numbers");
+        assert!(text.starts_with(first), "{}", &text[..40]);
+        assert!(text.len() > 100_000, "{name} is written meanwhile");
+    }
+    let rejected = CoordinateTable::new("korf-corners", Numbering::Korf, Notation::Wca).expect_err("it is too long");
+    assert!(rejected.text(Language::English).contains("-o FILE"));
+}
+
+#[test]
+#[ignore = "slow: 88 million lines without optimization"]
+fn a_database_is_written_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let workbench = with_databases(folder.path());
+    workbench.build_table(&KORF, &Unwatched).expect("it can be stored");
+    let mut bytes = Vec::new();
+    let database = workbench.database("korf-corners", Language::English, &Unwatched).expect("a database");
+    database.expect("it is built").write(TableFormat::Csv, &mut bytes, &Unwatched).expect("memory can be written");
+    let text = String::from_utf8(bytes).expect("numbers");
+    let mut counts = [0usize; 5];
+    for (index, line) in text.lines().skip(1).enumerate() {
+        let (number, distance) = line.split_once(',').expect("two numbers");
+        assert_eq!(number.parse(), Ok(index));
+        counts[distance.parse::<usize>().expect("a distance")] += 1;
+    }
+    assert_eq!(counts, [1, 18, 243, 2874, 88_179_840 - 3136]);
+    let turned =
+        Numbering::Korf.corner_index(Cube::SOLVED.turn(puzzle::Turn::all().next().expect("a turn")).assembly());
+    assert_eq!(text.lines().nth(1 + turned as usize), Some(&*format!("{turned},1")));
 }

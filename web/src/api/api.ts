@@ -35,7 +35,7 @@ export function checkPosition(puzzle: PuzzleId, position: Position, lang: Langua
 }
 
 /** Rejects middle layers where a puzzle has none. */
-export function alg(puzzle: PuzzleId, text: string, more: Pick<AlgRequest, "change" | "notation" | "to_notation"> = {}, signal?: AbortSignal): Promise<AlgReport> {
+export function alg(puzzle: PuzzleId, text: string, more: Pick<AlgRequest, "change" | "notation" | "to_notation" | "origins"> = {}, signal?: AbortSignal): Promise<AlgReport> {
   return ask("post /api/alg", { body: { puzzle, alg: text, lang: language, ...more } }, signal);
 }
 

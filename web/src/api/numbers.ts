@@ -24,19 +24,20 @@ export function ofSmall(inspection: Inspection): SmallInspection | undefined {
 }
 
 /** A position in numbers; turns in it are named as in WCA notation. */
-export function inspect(puzzle: PuzzleId, position: Position, more: { explain?: boolean; signposts?: boolean } = {}, signal?: AbortSignal): Promise<Inspection> {
+export function inspect(puzzle: PuzzleId, position: Position, more: { explain?: boolean; signposts?: boolean; tables?: boolean } = {}, signal?: AbortSignal): Promise<Inspection> {
   return ask("post /api/inspect", { body: { position, puzzle, lang: language, ...more } }, signal);
 }
 
 /** What to remember to solve the 3x3x3 blindfolded. */
-export function memo(position: Position, edge_buffer: string, corner_buffer: string): Promise<MemoReport> {
-  return ask("post /api/memo", { body: { position, edge_buffer, corner_buffer, lang: language } });
+export function memo(position: Position, edge_buffer: string, corner_buffer: string, notation: Notation): Promise<MemoReport> {
+  return ask("post /api/memo", { body: { position, edge_buffer, corner_buffer, notation, lang: language } });
 }
 
 /** The tables of coordinates that can be taken along. */
 export const TABLES = [
   "twist", "flip", "slice", "corner-permutation", "other-edges-permutation", "slice-permutation", "twist-slice", "flip-slice",
   "corners-slice-permutation", "edges-slice-permutation",
+  "thistlethwaite-1", "thistlethwaite-2", "thistlethwaite-3", "thistlethwaite-3-pairs", "thistlethwaite-4",
 ] as const;
 
 /** Where the browser finds a table to keep. */

@@ -83,6 +83,24 @@ test("options are folded away, and so are the stages that nobody chose a method 
   await expect.poll(() => page.isVisible(".follow .stage-name")).toBe(true);
 });
 
+test("the phases of the plain variant can be bounded, and those of no other", async () => {
+  const { page } = await open("#a=R_U_F2_L_D_B-_R2_U-&i=8");
+  await page.click("#solve-options summary");
+  await expect.poll(() => page.isVisible("#variant")).toBe(true);
+  expect(await page.isVisible("#first-phases")).toBe(false);
+  await page.selectOption("#variant", "plain");
+  expect(await page.isVisible("#longest-second-phase")).toBe(true);
+  await page.fill("#longest-first-phase", "1");
+  await page.click("#solve");
+  await expect.poll(() => page.textContent("#panel-solve")).toContain("within the bounds of the phases");
+  await page.fill("#longest-first-phase", "");
+  await page.fill("#first-phases", "1");
+  await page.click("#solve");
+  await expect.poll(() => page.isVisible("#solution")).toBe(true);
+  await page.selectOption("#method", "layers");
+  await expect.poll(() => page.isVisible("#first-phases")).toBe(false);
+});
+
 test("a solution can be asked for with exactly so many turns", async () => {
   const { page } = await open("#p=222&a=R_U2&i=2");
   await page.click("#solve-options summary");

@@ -289,3 +289,35 @@ test("letters for the blindfolded follow the cube and the buffers", async () => 
   await page.press("#memo-edge", "Enter");
   await expect.poll(() => page.textContent("#memo")).toContain("no edge sticker 'XX'");
 });
+
+test("where the stickers come from that a turn moves, in the letters of the notation", async () => {
+  const { page, faults } = await open("#p=333&n=kociemba");
+  await settled(page);
+  await page.click("#origins-box summary");
+  const labels = () => page.locator("#origins-net text").allTextContents();
+  // Twenty stickers and six centres.
+  await expect.poll(async () => (await labels()).length).toBe(26);
+  expect(await page.getAttribute("#origins-net", "aria-label")).toMatch(/^U3 ← F3, U6 ← F6, U9 ← F9, R1 ← R7, /);
+  expect((await page.textContent(".origins"))?.replaceAll("\u00a0", " ")).toContain("URF ← DFR +2, UBR ← URF +1");
+  await page.selectOption("#origins-turn", "F'");
+  await expect.poll(() => page.getAttribute("#origins-net", "aria-label")).toMatch(/^U7 ← R1, /);
+  await page.click("#tab-view");
+  await page.selectOption("#moves-notation", "german");
+  await page.click("#tab-numbers");
+  await expect.poll(() => page.getAttribute("#origins-net", "aria-label")).toMatch(/^O7 ← R1, /);
+  expect(await page.locator("#origins-turn option:checked").textContent()).toBe("V'");
+  expect(await page.locator(".numbers-places").first().textContent()).toBe("ORV OVL OLH OHR UVR ULV UHL URH");
+  expect(await page.locator("[data-step=twist] tbody tr:first-child").textContent()).toContain("0 ORV");
+  expect(await page.inputValue("#memo-edge")).toBe("OV");
+  expect(faults).toEqual([]);
+});
+
+test("a position is looked up in tables that people know, and none is built for that", async () => {
+  const { page } = await open("#p=333&a=R&i=1&n=transformer");
+  await settled(page);
+  await page.click("#lookups-box summary");
+  const entry = (table: string) => page.locator("#numbers-lookups tbody tr").filter({ hasText: table }).locator("td").allTextContents();
+  await expect.poll(() => entry("twist-slice")).toEqual([await page.textContent("#numbers-twist_slice"), "1"]);
+  expect(await entry("thistlethwaite-4")).toEqual(["–", "–"]);
+  await expect.poll(() => page.textContent("#lookups-box")).toContain("belongs to an earlier phase");
+});

@@ -26,6 +26,7 @@ Examples:
   zauber alg \"[R U R', D2]\" --expand
   zauber alg \"R L R'\" --simplify
   zauber alg \"R U R' U R U2 R'\" --shortest
+  zauber alg R --origins
   zauber alg \"V O' H2\" --notation german --to-notation wca")]
 pub(crate) struct Arguments {
     /// The alg, or - for standard input
@@ -46,6 +47,9 @@ pub(crate) struct Arguments {
     /// Write it in another notation
     #[arg(long, value_name = "NOTATION")]
     to_notation: Option<Notation>,
+    /// Show where each sticker and each piece that moves comes from (3x3x3)
+    #[arg(long)]
+    origins: bool,
     #[command(flatten)]
     shortest: ShortestArgs,
 }
@@ -59,7 +63,7 @@ impl Arguments {
             self.simplify.then_some(AlgChange::Simplify),
         ];
         let changes: Vec<AlgChange> = changes.into_iter().flatten().collect();
-        study(common, &self.alg.join(" "), &changes, self.to_notation, &self.shortest, output)
+        study(common, &self.alg.join(" "), &changes, self.to_notation, self.origins, &self.shortest, output)
     }
 }
 
@@ -83,19 +87,26 @@ fn study(
     source: &str,
     changes: &[AlgChange],
     to: Option<Notation>,
+    origins: bool,
     shortest: &ShortestArgs,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let reader = common.reader();
     let search = shortest.shortest.then(|| Search::new(common, to, shortest)).transpose()?;
     let mut first = true;
-    let bare = (!changes.is_empty() || to.is_some()) && search.is_none();
+    let bare = (!changes.is_empty() || to.is_some()) && search.is_none() && !origins;
     output.each(source, |output, text| {
         let alg = match reader.alg(common.puzzle, text) {
             Ok(alg) => changes.iter().fold(alg, |alg, &change| zauber::change(&alg, common.puzzle, change)),
             Err(rejection) => return Ok(Err(rejection)),
         };
         let mut report = zauber::study(&alg, common.puzzle, to.unwrap_or(common.notation), common.lang);
+        if origins {
+            match zauber::origins(&alg, common.puzzle, to.unwrap_or(common.notation), common.lang) {
+                Ok(found) => report.origins = Some(found),
+                Err(rejection) => return Ok(Err(rejection)),
+            }
+        }
         if let Some(search) = &search {
             match search.run(common, &alg, output)? {
                 Ok(shortest) => report.shortest = Some(shortest),
@@ -134,6 +145,7 @@ fn in_words(report: &AlgReport, language: Language, output: &Output) -> String {
         lines.push(language.text("cli.alg.nothing", &[]));
     }
     lines.extend(report.effect.iter().cloned());
+    lines.extend(report.origins.iter().flat_map(|origins| origins.lines(language)));
     if let Some(shortest) = &report.shortest {
         lines.extend(shortest_in_words(shortest, language, output));
     }

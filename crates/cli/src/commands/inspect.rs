@@ -15,6 +15,7 @@ use zauber::{InspectOptions, Section, Workbench};
 Examples:
   zauber inspect -s \"F U D R L B\"
   zauber inspect -s \"V O U R L H\" --notation german --numbering transformer --explain --lang de
+  zauber inspect -s \"F U D R L B\" --tables
   zauber inspect --number 43252003274489855999 --json"))]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -25,24 +26,32 @@ pub(crate) struct Arguments {
     /// Show the distances in the two-phase tables, here and after each turn; exact distances on small puzzles
     #[arg(long)]
     signposts: bool,
+    /// Look it up in Korf's databases, if they are built, and in the tables of two-phase and Thistlethwaite (3x3x3)
+    #[arg(long)]
+    tables: bool,
 }
 
 impl Arguments {
     pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
-        inspect(common, self.position.source(common)?, self.explain, self.signposts, output)
+        let options = InspectOptions {
+            numbering: common.numbering,
+            notation: common.notation,
+            explain: self.explain,
+            signposts: self.signposts,
+            tables: self.tables,
+        };
+        inspect(common, self.position.source(common)?, options, output)
     }
 }
 
 fn inspect(
     common: &Common,
     source: (Form, String),
-    explain: bool,
-    signposts: bool,
+    options: InspectOptions,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let mut first = true;
     let workbench = Workbench::default();
-    let options = InspectOptions { numbering: common.numbering, notation: common.notation, explain, signposts };
     let bar = Bar::new(output);
     each_position(common, source, output, |output, text, position| {
         let inspected = workbench.inspect(&position, &options, &bar);
@@ -61,10 +70,11 @@ fn inspect(
         if !std::mem::take(&mut first) {
             output.line("")?;
         }
+        let tables = inspection.table_section(common.lang);
         write_facts(&inspection.numbers.facts(common.lang), output)?;
         let explained = inspection.explanation.into_iter().flat_map(|explanation| explanation.sections);
-        let signposts = inspection.signposts.map(|signposts| signposts.section(common.lang));
-        for section in explained.chain(signposts) {
+        let signposts = inspection.signposts.map(|signposts| signposts.section(common.notation, common.lang));
+        for section in explained.chain(signposts).chain(tables) {
             let text = section_text(&section, output);
             output.line(&text)?;
         }

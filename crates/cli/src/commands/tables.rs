@@ -8,9 +8,11 @@ use clap::{Args, Subcommand};
 use comfy_table::{ContentArrangement, Table, presets};
 use contract::TableFormatName;
 use serde_json::json;
+use anyhow::Context;
 use std::fmt::Display;
-use std::path::PathBuf;
-use store::{Built, StoreError};
+use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Write};
+use std::path::{Path, PathBuf};
+use store::{Built, StoreError, WholeFile};
 use zauber::{CoordinateTable, Language, STORED_TABLES, StoredTable, TableFormat, TableReport, Workbench, effort, table_error};
 
 /// List, build, verify or remove tables that make solving faster; write tables of coordinates
@@ -38,12 +40,15 @@ enum TablesCommand {
     Remove(TableName),
     /// Write the move and distance table of a coordinate, in the chosen numbering
     #[command(after_help = format!("\
-A line per value: the value after each turn, and how many turns it is from 0. Tables of two coordinates have both of them
-and the distance. Tables: {}
+A line per value: the value after each turn, how many turns it is from 0, and how many it is after each turn. Tables of
+two coordinates have both of them instead of the values after turns. Korf's databases, of up to 88 million lines, have the
+index and the distance only; they are written as they are read, and have to be built (zauber tables build korf). Tables: {}
 
 Examples:
   zauber tables export twist --numbering transformer --notation german
   zauber tables export flip-slice --format csv -o flip-slice.csv
+  zauber tables export thistlethwaite-3 --format csv -o third-stage.csv
+  zauber tables export korf-corners --format csv -o corners.csv
   zauber tables export slice --json", zauber::coordinate_table_names().join(", ")))]
     Export(ExportArgs),
 }
@@ -92,20 +97,48 @@ fn tables(common: &Common, command: &TablesCommand, output: &mut Output) -> anyh
             let key = if there { "cli.tables.removed" } else { "cli.tables.notThere" };
             output.note(&output.language.text(key, &[("name", &table.name)]))?;
         }
-        TablesCommand::Export(args) => export(common, args, output)?,
+        TablesCommand::Export(args) => export(common, &workbench, args, output)?,
     }
     Ok(())
 }
 
-/// Writes the table of a coordinate.
-fn export(common: &Common, args: &ExportArgs, output: &mut Output) -> anyhow::Result<()> {
-    let table = CoordinateTable::new(&args.name, common.numbering, common.notation)
-        .map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))?;
-    let mut bytes = Vec::new();
-    table.write(if output.json { TableFormat::Json } else { args.format.0 }, &mut bytes)?;
-    let Some(path) = &args.output else { return Ok(output.bytes(&bytes)?) };
-    let path = super::show::write(path, &bytes)?;
-    Ok(output.note(&common.lang.text("cli.wrote", &[("path", &path)]))?)
+/// Writes the table of a coordinate, or a database.
+fn export(common: &Common, workbench: &Workbench, args: &ExportArgs, output: &mut Output) -> anyhow::Result<()> {
+    let format = if output.json { TableFormat::Json } else { args.format.0 };
+    let bar = Bar::new(output);
+    let database = workbench.database(&args.name, common.lang, &bar).transpose();
+    let database = database.map_err(|why| anyhow::anyhow!("{why}"))?;
+    let table = match database {
+        Some(_) => None,
+        None => Some(
+            CoordinateTable::new(&args.name, common.numbering, common.notation)
+                .map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))?,
+        ),
+    };
+    let write = |mut out: &mut dyn Write| match (&database, &table) {
+        (Some(database), _) => database.write(format, &mut out, &bar),
+        (None, table) => table.as_ref().map_or(Ok(()), |table| table.write(format, &mut out)),
+    };
+    let written = match &args.output {
+        None => output.stream(write),
+        Some(path) => whole(path, write),
+    };
+    bar.clear();
+    match (written, &args.output) {
+        // Only Ctrl-C interrupts, and the exit code says so.
+        (Err(error), _) if error.kind() == ErrorKind::Interrupted => Ok(()),
+        (Err(error), Some(path)) => Err(error).with_context(|| format!("cannot write {}", path.display())),
+        (Err(error), None) => Err(error.into()),
+        (Ok(()), None) => Ok(()),
+        (Ok(()), Some(path)) => Ok(output.note(&common.lang.text("cli.wrote", &[("path", &path.display())]))?),
+    }
+}
+
+/// A file that is there only when all of it is written.
+fn whole(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut file = BufWriter::with_capacity(1 << 16, WholeFile::create(path)?);
+    write(&mut file)?;
+    file.into_inner().map_err(IntoInnerError::into_error)?.finish()
 }
 
 fn find(name: &str, language: Language) -> Result<&'static StoredTable, WrongUsage> {

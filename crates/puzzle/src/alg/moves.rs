@@ -2,7 +2,7 @@
 
 use crate::face::{Axis, Face};
 use crate::facelets::Facelets;
-use crate::geometry::Quarters;
+use crate::geometry::{Quarters, StickerMap, turned_layer};
 use crate::symmetry::{Attitude, Symmetry};
 use crate::turn::Turn;
 
@@ -116,6 +116,17 @@ impl Move {
     /// How far it turns, clockwise as seen from the positive end of the axis.
     pub(super) const fn quarters_from_positive(self) -> Quarters {
         if self.layers.in_space().1 { self.quarters } else { self.quarters.inverse() }
+    }
+
+    /// Where what is at each place after it comes from.
+    pub(crate) fn sticker_map(self) -> StickerMap {
+        let span = self.span();
+        let mut from: StickerMap = std::array::from_fn(|place| place as u8);
+        for (layer, _) in [-1, 0, 1].into_iter().zip(span.layers).filter(|(_, turns)| *turns) {
+            let map = turned_layer(span.axis, layer, span.quarters);
+            from = map.map(|before| from[usize::from(before)]);
+        }
+        from
     }
 
     const fn span(self) -> Span {

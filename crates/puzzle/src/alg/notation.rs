@@ -40,8 +40,15 @@ impl Notation {
         }
     }
 
+    /// A name that is made of the letters of faces, in the letters of this notation: `URF` is `ORV` in German. What is no
+    /// letter of a face stays.
+    pub fn spell(self, name: &str) -> String {
+        let letter = |letter: char| Notation::Wca.face(letter).map_or(letter, |face| self.letter(face));
+        name.chars().map(letter).collect()
+    }
+
     /// The face with this capital letter.
-    pub(super) fn face(self, letter: char) -> Option<Face> {
+    pub fn face(self, letter: char) -> Option<Face> {
         Face::ALL.into_iter().find(|&face| self.letter(face) == letter)
     }
 }

@@ -270,6 +270,15 @@ class Alg:
         """Counts in all metrics, order and effect."""
         return dict(self._study)
 
+    def origins(self) -> dict[str, Any]:
+        """Where each sticker and each piece that it moves comes from, for the 3x3x3.
+
+        >>> zauber.Alg("R").origins()["corners"][0]
+        {'place': 'URF', 'from': 'DFR', 'turned': 2}
+        """
+        found: dict[str, Any] = _ask("alg", alg=self._text, origins=True, notation=self._notation, puzzle=self._puzzle)
+        return dict(found["origins"])
+
     @property
     def order(self) -> int:
         """How often it must be repeated until nothing has changed."""
@@ -395,6 +404,7 @@ def inspect(
     coordinates: str | None = None,
     explain: bool = False,
     signposts: bool = False,
+    tables: bool = False,
     puzzle: str | None = None,
     notation: str | None = None,
     numbering: str | None = None,
@@ -410,6 +420,7 @@ def inspect(
         position=_form(position, scramble, pieces, number, coordinates),
         explain=explain,
         signposts=signposts,
+        tables=tables,
         puzzle=puzzle or _puzzle_of(position),
         notation=notation,
         numbering=numbering,

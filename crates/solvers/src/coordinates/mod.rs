@@ -3,7 +3,7 @@
 //!
 //! All of them are read from an [`Assembly`], and turns are given as assemblies too. Where that would be too slow, a
 //! search reads the orders of the second phase from a [`Packed`](piece_bytes::Packed) cube. Those orders share `piece_bytes.rs`
-//! and `arrangements.rs`; `order.rs` combines them. [`NumberedTable`]s are for people: no search uses them.
+//! and `arrangements.rs`; `order.rs` combines them.
 
 pub mod arrangements;
 mod corner_order;
@@ -13,7 +13,6 @@ mod edge_set;
 pub(crate) mod edge_triple;
 mod flip;
 pub mod flip_slice;
-mod numbered;
 pub mod order;
 pub mod piece_bytes;
 mod slice;
@@ -28,7 +27,6 @@ pub use edge_set::EdgeSet;
 pub use edge_triple::EdgeTriple;
 pub use flip::Flip;
 pub use flip_slice::FlipSlice;
-pub use numbered::NumberedTable;
 pub use slice::Slice;
 pub use slice_order::SliceOrder;
 pub use symmetric::Symmetric;

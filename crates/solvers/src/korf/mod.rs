@@ -11,7 +11,7 @@ mod edges;
 mod search;
 mod tables;
 
-pub use tables::{BYTES, Tables, build, build_to, has_known_distances, recipe};
+pub use tables::{BYTES, COUNTS, DATABASES, Tables, build, build_to, has_known_distances, recipe};
 
 use crate::{Found, Outcome, Solver};
 use engine::Limits;

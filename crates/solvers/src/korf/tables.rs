@@ -14,6 +14,12 @@ const EDGES: [Range<usize>; 2] =
 /// The total size of the databases in bytes.
 pub const BYTES: usize = EDGES[1].end;
 
+/// The names of the databases: of the corners, and of each set of six edges.
+pub const DATABASES: [&str; 3] = ["korf-corners", "korf-edges-1", "korf-edges-2"];
+
+/// How many entries each of them has.
+pub const COUNTS: [usize; 3] = [corners::COUNT, edges::COUNT, edges::COUNT];
+
 /// The greatest possible entry.
 const DEEPEST: u8 = 11;
 
@@ -110,10 +116,28 @@ impl<'a> Tables<'a> {
     /// What each database says about a cube: lower bounds on the turns that solve the corners and the edges of each
     /// set.
     pub fn bounds(&self, cube: &Cube) -> [u8; 3] {
+        self.look_up(cube).map(|(_, bound)| bound)
+    }
+
+    /// The same with the index in each database.
+    pub fn look_up(&self, cube: &Cube) -> [(usize, u8); 3] {
         let node = Node::of(cube);
         let [first, second] = self.edge_indices(&node);
         let corners = corners::index(node.arrangement, node.twist);
-        [self.corner_bound(corners), self.edge_bound(0, first), self.edge_bound(1, second)]
+        [
+            (corners, self.corner_bound(corners)),
+            (first, self.edge_bound(0, first)),
+            (second, self.edge_bound(1, second)),
+        ]
+    }
+
+    /// All entries of a database, in the order of their indices.
+    ///
+    /// # Panics
+    /// If there is no database with this number.
+    pub fn entries(&self, database: usize) -> impl Iterator<Item = u8> {
+        let bytes = [self.corners, self.edges[0], self.edges[1]][database];
+        bytes.iter().flat_map(|byte| [byte & 15, byte >> 4])
     }
 
     #[inline(always)]

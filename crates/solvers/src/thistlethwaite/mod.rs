@@ -11,7 +11,8 @@ mod stage;
 use crate::{Found, Mask, Orbits, Outcome, Solver, cancellation};
 use engine::Limits;
 use puzzle::{Axis, Cube, Turn};
-use stage::Stage;
+pub(crate) use stage::Stage;
+pub(crate) use stage::{exact, half_turns, pairs};
 
 /// How the third stage is done, and how much effort is spent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -40,16 +41,26 @@ impl Tables {
     /// # Panics
     /// If a table does not have the known distribution: then the program is wrong and must not continue.
     pub fn new() -> Tables {
-        let ((first, second), (exact, (pairs, last))) = rayon::join(
-            || (stage::flips(), stage::twists_and_slice()),
-            || (stage::exact(), rayon::join(stage::pairs, stage::half_turns)),
-        );
+        let ((first, second), (exact, (pairs, last))) =
+            rayon::join(|| (stage::flips(), stage::twists_and_slice()), || (exact(), rayon::join(pairs, half_turns)));
         Tables { first, second, exact, pairs, last }
     }
 
     fn stages(&self, variant: Variant) -> [&Stage; 4] {
         let third = if variant == Variant::Pairs { &self.pairs } else { &self.exact };
         [&self.first, &self.second, third, &self.last]
+    }
+
+    /// Where a cube is in the tables of the stages: the value and the exact distance to the end of the stage, in the
+    /// order first, second, third by the coset, third by pairs, fourth. `None` while an earlier stage is not done.
+    pub fn look_up(&self, cube: &Cube) -> [Option<(usize, u8)>; 5] {
+        let first = self.first.look_up(cube);
+        let after = |before: Option<(usize, u8)>, stage: &Stage| {
+            before.filter(|&(_, distance)| distance == 0).map(|_| stage.look_up(cube))
+        };
+        let second = after(Some(first), &self.second);
+        let (exact, pairs) = (after(second, &self.exact), after(second, &self.pairs));
+        [Some(first), second, exact, pairs, after(exact, &self.last)]
     }
 
     /// How many bytes they take.

@@ -19,7 +19,7 @@ const LAST: [usize; 16] =
 type Place = (u16, u16);
 
 /// A stage.
-pub(super) struct Stage {
+pub(crate) struct Stage {
     turns: Vec<Turn>,
     first: MoveTable,
     second: MoveTable,
@@ -57,6 +57,29 @@ impl Stage {
 
     pub(super) fn place(&self, cube: &Cube) -> Place {
         (self.place)(cube)
+    }
+
+    /// The turns that it can use.
+    pub(crate) fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// How many values each of the two parts of its coordinate has; a value of both is the first times the number of
+    /// values of the second, plus the second.
+    pub(crate) fn counts(&self) -> [usize; 2] {
+        [self.first.count(), self.second.count()]
+    }
+
+    /// The value after a turn.
+    pub(crate) fn value_after(&self, value: usize, turn: usize) -> usize {
+        let count = self.second.count();
+        self.first.after(value / count, turn) * count + self.second.after(value % count, turn)
+    }
+
+    /// The value of a cube, and how many turns it needs.
+    pub(super) fn look_up(&self, cube: &Cube) -> (usize, u8) {
+        let place = self.place(cube);
+        (usize::from(place.0) * self.second.count() + usize::from(place.1), self.distance(place))
     }
 
     fn after(&self, (first, second): Place, turn: usize) -> Place {
@@ -151,7 +174,7 @@ pub(super) fn twists_and_slice() -> Stage {
 }
 
 /// Until half turns suffice, by the coset: 420 kinds of corner orders, 70 of edge orders.
-pub(super) fn exact() -> Stage {
+pub(crate) fn exact() -> Stage {
     let half_turns = turns(&[Axis::X, Axis::Y, Axis::Z]);
     let relabelled: Vec<[u8; 8]> =
         half_turns.iter().map(|&turn| *Cube::SOLVED.turn(turn).assembly().corners().pieces()).collect();
@@ -159,7 +182,7 @@ pub(super) fn exact() -> Stage {
 }
 
 /// Until half turns suffice, by pairs: each corner is in a place of its pair, and the number of swaps is even.
-pub(super) fn pairs() -> Stage {
+pub(crate) fn pairs() -> Stage {
     let pair = |a: [Face; 3], b: [Face; 3]| [a, b].map(|faces| corner(faces).index() as u8);
     use Face::{B, D, F, L, R, U};
     let pairs = [
@@ -256,7 +279,7 @@ fn kinds_of(relabelled: &[[u8; 8]]) -> Kinds {
 }
 
 /// Half turns until the cube is solved: 96 orders of the corners, 24 of each slice.
-pub(super) fn half_turns() -> Stage {
+pub(crate) fn half_turns() -> Stage {
     let turns = turns(&[Axis::X, Axis::Y, Axis::Z]);
     let orders = OrderTables::new(&steps(&turns));
     let (corners, edges) = (Reached::new(&orders.corners), Reached::new(&orders.edges));

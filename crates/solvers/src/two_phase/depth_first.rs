@@ -75,7 +75,7 @@ pub(super) fn work(
                 cost += width;
             }
         }
-        if cost >= shared.most() || shared.is_over() {
+        if cost >= shared.most_in_first() || shared.is_over() {
             break;
         }
     }

@@ -214,7 +214,7 @@ pub(super) fn work<O: PhaseOne>(
                 }
             }
         }
-        if worker.run(isa, &starts, cost) || cost >= shared.most() || shared.is_over() {
+        if worker.run(isa, &starts, cost) || cost >= shared.most_in_first() || shared.is_over() {
             break;
         }
     }

@@ -36,5 +36,6 @@ pub use entry::{AxialEntry, Entry, TurnsEntry};
 pub use large::LargeTables;
 pub use large_metric::{AxialTurns, HalfTurns, LargeMetric};
 pub use search::{Tables, TwoPhase};
+pub use shared::PhaseBounds;
 pub use signpost::Signpost;
 pub use small::SmallTables;

@@ -106,6 +106,11 @@ impl<'a> PhaseTwo<'a> {
         most / self.cheapest < MAX_STEPS as u32
     }
 
+    /// The greatest cost within which no tail has more steps than are searched for.
+    pub(super) fn longest(&self) -> u32 {
+        self.cheapest * MAX_STEPS as u32 - 1
+    }
+
     /// The cheapest tail that costs at most `most`. `last` is the index of the step before it among all steps (or their
     /// number if there is none), and the last step of the whole must be one of `enders` (as bits, of all steps).
     /// Visited nodes are added to `nodes`. The tail's path holds indices into all steps.

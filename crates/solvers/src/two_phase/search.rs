@@ -5,7 +5,7 @@ use super::direction::Direction;
 use super::lanes;
 use super::large::LargeTables;
 use super::large_metric::AxialTurns;
-use super::shared::Shared;
+use super::shared::{PhaseBounds, Shared};
 use super::small::{PhaseOneTables, SmallTables};
 use crate::{Found, Outcome, Solver};
 use engine::Limits;
@@ -19,6 +19,7 @@ pub struct TwoPhase<'a> {
     threads: usize,
     count: usize,
     plain: bool,
+    bounds: PhaseBounds,
     scalar: bool,
 }
 
@@ -36,7 +37,7 @@ pub enum Tables<'a> {
 impl<'a> TwoPhase<'a> {
     /// A solver on one thread that looks for one solution.
     pub fn new(tables: Tables<'a>) -> TwoPhase<'a> {
-        TwoPhase { tables, threads: 1, count: 1, plain: false, scalar: false }
+        TwoPhase { tables, threads: 1, count: 1, plain: false, bounds: PhaseBounds::default(), scalar: false }
     }
 
     /// The same on several threads.
@@ -55,6 +56,12 @@ impl<'a> TwoPhase<'a> {
     #[must_use]
     pub fn plain(self) -> TwoPhase<'a> {
         TwoPhase { plain: true, ..self }
+    }
+
+    /// The same with bounds on the phases.
+    #[must_use]
+    pub fn with_bounds(self, bounds: PhaseBounds) -> TwoPhase<'a> {
+        TwoPhase { bounds, ..self }
     }
 
     /// The same with only the instructions that every machine has; for tests.
@@ -89,7 +96,7 @@ impl Solver<Cube> for TwoPhase<'_> {
             .filter(|direction| !self.plain || !direction.is_inverse())
             .map(|&direction| (direction, direction.see(from)))
             .collect();
-        let shared = Shared::new(limits, self.count, found);
+        let shared = Shared::new(limits, self.count, self.bounds, found);
         let work = || {
             let work = Work { tables: self.tables, plain: self.plain, seen: &seen, shared: &shared };
             if self.scalar { Scalar.run(work) } else { simd::run(work) }

@@ -26,6 +26,24 @@ pub(super) const MAX_COST: usize = 64;
 /// many, whatever steps cost.
 pub(super) const MAX_LEVELS: usize = 1024;
 
+/// How far the phases go, for people who want to see what each of them does. Nothing is proven within such bounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PhaseBounds {
+    /// How many first phases are tried, each with the cheapest second phase after it.
+    pub first_phases: Option<u64>,
+    /// The most that a first phase can cost.
+    pub longest_first: Option<u32>,
+    /// The most that a second phase can cost.
+    pub longest_second: Option<u32>,
+}
+
+impl PhaseBounds {
+    /// True if there are none.
+    pub fn is_none(&self) -> bool {
+        *self == PhaseBounds::default()
+    }
+}
+
 /// The state that all threads of one search share.
 pub(super) struct Shared<'a> {
     /// The most that a solution can cost and still be useful.
@@ -35,6 +53,9 @@ pub(super) struct Shared<'a> {
     /// True if the search was stopped before it was exhaustive.
     cut_short: AtomicBool,
     nodes: AtomicU64,
+    bounds: PhaseBounds,
+    /// How many first phases have been tried, if that is bounded.
+    tried: AtomicU64,
     /// For each level of the first phase, how many pieces of work have been handed out.
     handed_out: Box<[AtomicUsize]>,
     limits: &'a dyn Limits,
@@ -68,13 +89,15 @@ pub(super) struct FirstPhase<'a> {
 }
 
 impl<'a> Shared<'a> {
-    pub(super) fn new(limits: &'a dyn Limits, count: usize, found: Found<'a>) -> Shared<'a> {
+    pub(super) fn new(limits: &'a dyn Limits, count: usize, bounds: PhaseBounds, found: Found<'a>) -> Shared<'a> {
         Shared {
             most: AtomicU32::new(limits.max_length()),
             any: AtomicBool::new(false),
             stop: AtomicBool::new(false),
             cut_short: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
+            bounds,
+            tried: AtomicU64::new(0),
             handed_out: (0..MAX_LEVELS).map(|_| AtomicUsize::new(0)).collect(),
             limits,
             best: Mutex::new(BestSolutions {
@@ -100,6 +123,12 @@ impl<'a> Shared<'a> {
         self.stop.load(Ordering::Relaxed)
     }
 
+    /// The most that a first phase can cost and still be useful.
+    #[inline(always)]
+    pub(super) fn most_in_first(&self) -> u32 {
+        self.bounds.longest_first.map_or_else(|| self.most(), |longest| longest.min(self.most()))
+    }
+
     /// The next piece of work for a level of the first phase.
     pub(super) fn next_piece(&self, level: u32) -> usize {
         self.handed_out[level as usize].fetch_add(1, Ordering::Relaxed)
@@ -111,7 +140,8 @@ impl<'a> Shared<'a> {
         if self.is_over() {
             return true;
         }
-        let may = self.any.load(Ordering::Relaxed) || self.limits.max_length() < u32::MAX;
+        let may_be_none = self.limits.max_length() < u32::MAX || !self.bounds.is_none();
+        let may = may_be_none || self.any.load(Ordering::Relaxed);
         if may && (nodes >= self.limits.nodes() || self.limits.expired()) {
             self.cut_short();
         }
@@ -128,6 +158,7 @@ impl<'a> Shared<'a> {
         // Tails beyond the cap were skipped; that is no loss if they would have been too long anyway.
         let longest = self.most().saturating_sub(lowest);
         !self.cut_short.load(Ordering::Relaxed)
+            && self.bounds.is_none()
             && longest <= phase_two.cap(lowest, 0)
             && phase_two.finds_all_within(longest)
     }
@@ -145,7 +176,13 @@ impl<'a> Shared<'a> {
     /// What a tail can cost after a first phase, when so many nodes have been visited; `None` if that is too dear already.
     #[inline(always)]
     pub(super) fn left(&self, phase_two: &PhaseTwo<'_>, first: u32, nodes: u64) -> Option<u32> {
-        Some(self.most().checked_sub(first)?.min(phase_two.cap(first, nodes)))
+        let cap = match (self.bounds.longest_second, self.bounds.first_phases) {
+            (Some(longest), _) => longest,
+            // Each of the few that are tried is worth any effort.
+            (None, Some(_)) => phase_two.longest(),
+            (None, None) => phase_two.cap(first, nodes),
+        };
+        Some(self.most().checked_sub(first)?.min(cap))
     }
 
     /// At the end of a first phase: looks for a tail that makes a better solution. True to stop.
@@ -159,7 +196,16 @@ impl<'a> Shared<'a> {
         nodes: &mut u64,
         tail: &mut Tail,
     ) -> bool {
+        if self.bounds.longest_first.is_some_and(|longest| end.cost > longest) {
+            return self.is_over();
+        }
         let Some(left) = self.left(phase_two, end.cost, *nodes) else { return true };
+        if let Some(most) = self.bounds.first_phases
+            && self.tried.fetch_add(1, Ordering::Relaxed) >= most
+        {
+            self.cut_short();
+            return true;
+        }
         let last = end.path.last().map_or(steps.len(), |&last| last.into());
         if let Some(cost) = phase_two.tail(isa, end.cube, (last, end.pre_moves.before), left, nodes, tail) {
             self.keep(steps, end, &tail.path, cost);

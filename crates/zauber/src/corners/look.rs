@@ -1,7 +1,7 @@
 //! What can be asked about a position of a corner puzzle.
 
 use super::CornerPosition;
-use crate::inspection::{CornerNumbers, CornerSignpost, CornerSignposts, Explanation, Numbers, ShapeNote, Signposts};
+use crate::inspection::{CornerNumbers, CornerSignpost, CornerSignposts, LookupNote, Numbers, Signposts};
 use crate::solve::SolveError;
 use crate::verbs::Verbs;
 use crate::verdict::{Stickers, Verdict};
@@ -10,7 +10,7 @@ use engine::Progress;
 use methods::TableCache;
 use puzzle::relatives::{self, TetraFaces, Tips};
 use puzzle::{Alg, Colouring, Metric, Notation, Numbering, Puzzle, Relative, Small, SmallHeld};
-use words::Language;
+use words::{Explanation, Language, ShapeNote};
 
 impl Verbs for CornerPosition {
     fn puzzle(&self) -> Puzzle {
@@ -100,6 +100,10 @@ impl Verbs for CornerPosition {
             qtm: qtm.of(&held.position),
             turns: turns.collect(),
         }))
+    }
+
+    fn look_up(&self, _: &TableCache, _: Numbering, _: &dyn Progress) -> Result<Vec<LookupNote>, SolveError> {
+        Err(Rejection::of_options("tables", self.language.say("small.lookup", &[])).into())
     }
 
     fn after(&self, alg: &Alg) -> Result<Stickers, Rejection> {

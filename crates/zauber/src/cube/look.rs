@@ -1,7 +1,7 @@
 //! What can be asked about a position of the 3x3x3.
 
 use super::{Completion, CubePosition};
-use crate::inspection::{CubeSignposts, Explanation, Numbers, SignpostNote, Signposts};
+use crate::inspection::{CubeSignposts, LookupNote, Numbers, SignpostNote, Signposts};
 use crate::solve::SolveError;
 use crate::verbs::Verbs;
 use crate::verdict::{Stickers, Verdict};
@@ -9,7 +9,7 @@ use contract::Rejection;
 use engine::Progress;
 use methods::{Profile, TableCache};
 use puzzle::{Alg, Move, MoveCosts, Notation, Numbering, Puzzle, Turn};
-use words::Language;
+use words::{Explanation, Language};
 
 impl Verbs for CubePosition {
     fn puzzle(&self) -> Puzzle {
@@ -33,7 +33,7 @@ impl Verbs for CubePosition {
     }
 
     fn explain(&self, numbering: Numbering, notation: Notation) -> Result<Explanation, Rejection> {
-        Ok(super::inspect::explain(&self.pieces()?.assembly, numbering, notation, self.language))
+        Ok(words::explain(&self.pieces()?.assembly, numbering, notation, self.language))
     }
 
     fn signposts(
@@ -58,6 +58,17 @@ impl Verbs for CubePosition {
         };
         let turns = Turn::all().map(|turn| note(Some(turn))).collect();
         Ok(Signposts::Cube(CubeSignposts { here: note(None), turns }))
+    }
+
+    fn look_up(
+        &self,
+        cache: &TableCache,
+        numbering: Numbering,
+        progress: &dyn Progress,
+    ) -> Result<Vec<LookupNote>, SolveError> {
+        let found = cache.look_up(&self.legal()?, numbering, progress);
+        let found = found.map_err(|error| SolveError::of_table(&error))?;
+        Ok(found.into_iter().map(|found| LookupNote::new(found, self.language)).collect())
     }
 
     /// Nothing is renamed, neither before nor after, so applying two algs is the same as applying both at once.

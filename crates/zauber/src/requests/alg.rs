@@ -1,7 +1,7 @@
 //! Algs that are studied and changed.
 
 use super::{RequestError, Verb, about, read_position};
-use crate::alg::{AlgChange, AlgReport, change, study};
+use crate::alg::{AlgChange, AlgReport, change, origins, study};
 use crate::progress::Watcher;
 use crate::reader::Reader;
 use crate::workbench::Workbench;
@@ -42,6 +42,9 @@ impl Verb for AlgRequest {
         let moves = alg.moves();
         let notation = self.to_notation.map_or(reader.notation, |name| name.0);
         let mut report = study(&alg, puzzle, notation, reader.language);
+        if self.origins {
+            report.origins = Some(origins(&alg, puzzle, notation, reader.language).map_err(about(&self.alg))?);
+        }
         if let Some(given) = &self.position {
             let (text, position) = read_position(given, puzzle, reader)?;
             let after = position.after(&alg).map_err(about(&text))?;

@@ -33,6 +33,7 @@ impl Verb for InspectRequest {
             notation: reader.notation,
             explain: self.explain,
             signposts: self.signposts,
+            tables: self.tables,
         };
         let (input, position) = read_position(&self.position, self.manner.puzzle.0, reader)?;
         match workbench.inspect(&position, &options, watcher) {

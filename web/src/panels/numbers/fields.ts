@@ -7,6 +7,7 @@ import { digitsOf } from "../../formats/stickers";
 import { CUBE } from "../../puzzles/puzzle";
 import type { Editor } from "../../services/editor";
 import { showImported, understand, type ImportParts } from "../../services/imported";
+import { lettersIn } from "../../settings/notation";
 import { text } from "../../texts/texts";
 import { entry, flash, type EntryStatus } from "./entry";
 
@@ -92,8 +93,8 @@ export function numberFields(parts: NumberFieldParts, status: EntryStatus): Numb
       COORDINATES.forEach((name, i) => coordinates[i].show(String(shown[name] ?? ""), turned));
       LISTS.forEach((name, i) => lists[i].show(shown[name]?.join(" ") ?? "", turned));
       const there = PLACES[choices.numbering === "transformer" && cube ? "transformer" : "usual"];
-      fill(places.corners, there.corners);
-      fill(places.edges, there.edges);
+      fill(places.corners, lettersIn(there.corners, choices.notation));
+      fill(places.edges, lettersIn(there.edges, choices.notation));
       for (const element of [edges, flips, places.edges]) element.hidden = !cube;
       showDerived(shown, turned);
       const { facelets } = model.state;

@@ -3,19 +3,22 @@
 import { memo } from "../../api/numbers";
 import type { Position } from "../../api/schemas";
 import { fill, h } from "../../dom/dom";
+import { lettersIn, renamed } from "../../settings/notation";
+import type { Choices } from "../../state/choices";
 import { text } from "../../texts/texts";
 
 /** The letters of a position; they are asked for when the box is open. */
-export function memoBox(): { readonly element: HTMLElement; show(position: Position): void } {
+export function memoBox(choices: Choices): { readonly element: HTMLElement; show(position: Position): void } {
+  let { notation } = choices;
   const [edge, corner] = (["UF", "UFR"] as const).map((usual) =>
-    h("input", { id: usual === "UF" ? "memo-edge" : "memo-corner", type: "text", value: usual, maxLength: usual.length, autocomplete: "off", spellcheck: false, onchange: () => void ask() }));
+    h("input", { id: usual === "UF" ? "memo-edge" : "memo-corner", type: "text", value: lettersIn(usual, notation), maxLength: usual.length, autocomplete: "off", spellcheck: false, onchange: () => void ask() }));
   const result = h("div", { id: "memo", role: "status" });
   let shown: Position | undefined;
   let asked = 0;
   const ask = async () => {
     if (!element.open || !shown) return;
     const mine = ++asked;
-    const lines = await memo(shown, edge.value, corner.value).then((found) => [
+    const lines = await memo(shown, edge.value, corner.value, notation).then((found) => [
       text("memo.edges", { buffer: found.edge_buffer, words: found.edges.join(" ") }),
       text("memo.corners", { buffer: found.corner_buffer, words: found.corners.join(" ") }),
       found.flipped.length > 0 && text("memo.flipped", { words: found.flipped.join(" ") }),
@@ -31,6 +34,10 @@ export function memoBox(): { readonly element: HTMLElement; show(position: Posit
     element,
     show(position) {
       shown = position;
+      if (choices.notation !== notation) {
+        for (const field of [edge, corner]) field.value = renamed(field.value, notation, choices.notation);
+        ({ notation } = choices);
+      }
       void ask();
     },
   };

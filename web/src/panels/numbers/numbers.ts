@@ -11,6 +11,7 @@ import type { Inspection } from "../../api/schemas";
 import { button, fill, h, option } from "../../dom/dom";
 import { CUBE } from "../../puzzles/puzzle";
 import { LiveNumbers, type Known, type LiveNumbersParts } from "../../services/livenumbers";
+import type { Notation } from "../../settings/notation";
 import { NUMBERINGS } from "../../settings/settings";
 import type { Choices } from "../../state/choices";
 import { watch } from "../../state/store";
@@ -20,7 +21,9 @@ import { distancesBox } from "./distances";
 import { entryStatus } from "./entry";
 import { factsOf, signpostWords } from "./facts";
 import { numberFields, type NumberFieldParts } from "./fields";
+import { lookupBox } from "./lookups";
 import { memoBox } from "./memo";
+import { originsBox } from "./origins";
 import { stepsBox } from "./steps";
 import { TurnTable, type TurnTableParts } from "./turns";
 
@@ -33,8 +36,10 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
   const fields = numberFields(parts, status);
   const numberings = numberingButtons(choices);
   const turns = new TurnTable(parts);
-  const steps = stepsBox();
-  const memo = memoBox();
+  const steps = stepsBox(choices);
+  const memo = memoBox(choices);
+  const lookups = lookupBox(choices);
+  const origins = originsBox(choices);
   const tables = tablesBox(choices);
   const distances = distancesBox(model);
   const facts = h("p", { className: "hint", id: "numbers-facts" });
@@ -45,31 +50,37 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
     numberings.element, fields.whole, status.element, ...fields.ofCube, fields.pieces, fields.stickers, facts, verdict,
     h("h2", {}, text("page.numbers.turns")), signpost,
     h("div", { className: "numbers-scroll", tabIndex: 0, role: "group", "aria-label": text("page.numbers.turns") }, turns.element),
-    stepsTitle, steps.element, memo.element, tables.element, distances);
+    origins.element, stepsTitle, steps.element, lookups.element, memo.element, tables.element, distances);
 
   /** The numbering of the numbers that are shown, if there are any. */
   let drawn: string | undefined;
+  /** What is shown, and in which notation. */
+  let last: { readonly inspection: Inspection; readonly notation: Notation } | undefined;
   const draw = (inspection: Inspection, isNew: boolean) => {
+    last = { inspection, notation: choices.notation };
     // Another numbering changes everything and says nothing about turns.
     const turned = drawn === choices.numbering;
     drawn = choices.numbering;
     const cube = model.puzzle === CUBE;
     fields.show(inspection, isNew ? turned : undefined);
-    for (const element of [...fields.ofCube, numberings.element, tables.element, steps.element, memo.element, stepsTitle]) element.hidden = !cube;
+    for (const element of [...fields.ofCube, numberings.element, tables.element, steps.element, lookups.element, origins.element, memo.element, stepsTitle]) element.hidden = !cube;
     distances.hidden = cube;
     fill(facts, factsOf(inspection));
     fill(signpost, signpostWords(inspection));
     signpost.hidden = signpost.textContent === "";
     turns.show(inspection);
     steps.show(inspection);
-    if (cube) memo.show(positionOf(model.puzzle.id, model.state.facelets));
+    if (!cube) return;
+    const position = positionOf(model.puzzle.id, model.state.facelets);
+    memo.show(position);
+    lookups.show(position);
   };
   const show = (known: Known) => {
     if (!known.key.startsWith(`${model.puzzle.id}/`)) return;
     const isNew = panel.dataset.shown !== known.key;
     panel.dataset.shown = known.key;
     if ("why" in known) {
-      drawn = undefined;
+      drawn = last = undefined;
       fields.forget();
       panel.classList.add("unknown");
       return status.say(known.why);
@@ -83,6 +94,9 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
     if (place.tab !== "numbers") return;
     numberings.update();
     tables.update();
+    origins.update();
+    // The letters of turns and places are not asked for again.
+    if (last && last.notation !== choices.notation) draw(last.inspection, false);
     // A class hides it instead of `hidden`: an element inside something hidden says nothing, and would begin too late.
     verdict.classList.toggle("right", checks.facelets.verdict.kind !== "wrong");
     void live.ask();

@@ -2,10 +2,12 @@
 
 import type { Inspection, Section } from "../../api/schemas";
 import { fill, h } from "../../dom/dom";
+import { lettersIn } from "../../settings/notation";
+import type { Choices } from "../../state/choices";
 import { allInWords, inWords } from "../../texts/reports";
 
 /** All steps; `show` keeps what is unfolded. */
-export function stepsBox(): { readonly element: HTMLElement; show(inspection: Inspection): void } {
+export function stepsBox(choices: Choices): { readonly element: HTMLElement; show(inspection: Inspection): void } {
   const element = h("div", { className: "numbers-steps" });
   const sections = new Map<string, SectionBox>();
   return {
@@ -13,7 +15,7 @@ export function stepsBox(): { readonly element: HTMLElement; show(inspection: In
     show(inspection) {
       for (const section of inspection.explanation?.sections ?? []) {
         if (section.name === "turns") continue;
-        const box = sections.get(section.name) ?? new SectionBox();
+        const box = sections.get(section.name) ?? new SectionBox(choices);
         if (!sections.has(section.name)) element.append(box.element);
         sections.set(section.name, box);
         box.show(section);
@@ -32,6 +34,17 @@ class SectionBox {
   private readonly result = h("p", { className: "numbers-result" });
   readonly element = h("details", { className: "numbers-step" }, this.title, this.rule, h("div", { className: "numbers-scroll" }, this.table), this.result);
 
+  private readonly choices: Choices;
+
+  constructor(choices: Choices) {
+    this.choices = choices;
+  }
+
+  /** Numbers of places and pieces have their names beside them. */
+  private named(cell: string): string {
+    return /^\d+ [URFDLB]{2,3}$/.test(cell) ? lettersIn(cell, this.choices.notation) : cell;
+  }
+
   show(section: Section): void {
     const { name, rows } = section;
     this.element.dataset.step = name;
@@ -41,6 +54,6 @@ class SectionBox {
     write(this.result, inWords(section.result, section.result_message));
     const columns = allInWords(section.columns, section.columns_message);
     fill(this.table, h("thead", {}, h("tr", {}, ...columns.map((column) => h("th", { scope: "col" }, column)))),
-      h("tbody", {}, ...rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), ...rest.map((cell) => h("td", {}, cell))))));
+      h("tbody", {}, ...rows.map((cells) => cells.map((cell) => this.named(cell))).map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), ...rest.map((cell) => h("td", {}, cell))))));
   }
 }

@@ -41,7 +41,13 @@ export function solveForm(parts: SolveFormParts): SolveForm {
   const { model, choices, search, checks, scrambler, dice, offers, toast } = parts;
   const method = h("select", { id: "method", onchange: () => choose() }, option("", "…"));
   const purpose = h("p", { className: "hint", id: "method-purpose" });
-  const variant = h("select", { id: "variant", onchange: () => tables.show() });
+  const variant = h("select", {
+    id: "variant",
+    onchange: () => {
+      tables.show();
+      limits.show(offers.named(method.value), variant.value, offers.isDice);
+    },
+  });
   const variantLabel = h("label", {}, text("page.solve.variant"), variant);
   const limits = limitFields(() => {
     choices.set({ metric: limits.metric });
@@ -99,7 +105,7 @@ export function solveForm(parts: SolveFormParts): SolveForm {
     }
     const byChance = offers.isDice;
     buttons.hidden = byChance;
-    limits.show(offers.named(method.value), byChance);
+    limits.show(offers.named(method.value), variant.value, byChance);
     options.hidden = byChance && variantLabel.hidden;
     // Not disabled while it searches: a keyboard user would lose the focus.
     start.disabled = !checks.isSolvable;

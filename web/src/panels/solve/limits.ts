@@ -13,7 +13,7 @@ const UNTIL_PROVEN = "0";
 const COUNTS = [1, 5, 10, 20];
 
 /** The limits of a search, in the fields of its request. */
-export type Limits = Pick<How, "metric" | "time" | "max_length" | "exact_length" | "count">;
+export type Limits = Pick<How, "metric" | "time" | "max_length" | "exact_length" | "count" | "first_phases" | "longest_first_phase" | "longest_second_phase">;
 
 export interface LimitFields {
   readonly elements: readonly HTMLElement[];
@@ -22,7 +22,7 @@ export interface LimitFields {
   /** Offers what a method can do; its usual limit is chosen. */
   offer(method: Method | undefined): void;
   /** Shows the fields that mean something for a method; dice need none of them. */
-  show(method: Method | undefined, byChance: boolean): void;
+  show(method: Method | undefined, variant: string, byChance: boolean): void;
 }
 
 /** The number in a field; an empty one sets no limit. */
@@ -46,9 +46,13 @@ export function limitFields(metricChosen: () => void): LimitFields {
   const exactlyLabel = h("label", {}, text("page.solve.exactly"), exactly);
   const count = h("select", { id: "count" }, ...COUNTS.map((many) => option(String(many), number(many))));
   const countLabel = h("label", {}, text("page.solve.count"), count);
+  const phases = (["first_phases", "longest_first_phase", "longest_second_phase"] as const).map((name) => {
+    const input = h("input", { id: name.replaceAll("_", "-"), type: "number", min: "0", placeholder: text("page.solve.any") });
+    return { name, input, label: h("label", {}, text(`page.solve.${name}`), input) };
+  });
   const elements = [
     h("label", {}, text("page.solve.metric"), metric), h("label", {}, text("page.solve.time"), time),
-    h("label", {}, text("page.solve.length"), length), exactlyLabel, countLabel,
+    h("label", {}, text("page.solve.length"), length), exactlyLabel, countLabel, ...phases.map(({ label }) => label),
   ];
   return {
     elements,
@@ -63,6 +67,7 @@ export function limitFields(metricChosen: () => void): LimitFields {
         metric: metric.value, time: Number(time.value) || undefined,
         ...(exactlyLabel.hidden || exactly.value === "" ? { max_length: given(length) } : { exact_length: given(exactly) }),
         count: countLabel.hidden ? 1 : Number(count.value),
+        ...Object.fromEntries(phases.map(({ name, input, label }) => [name, label.hidden ? undefined : given(input)])),
       };
     },
     offer(method) {
@@ -70,12 +75,14 @@ export function limitFields(metricChosen: () => void): LimitFields {
       if (metric.selectedOptions[0]?.disabled) metric.value = method?.metrics[0] ?? "htm";
       time.value = method && method.usual_seconds == null ? UNTIL_PROVEN : "1";
     },
-    show(method, byChance) {
+    show(method, variant, byChance) {
       for (const element of elements) element.hidden = byChance;
       exactlyLabel.hidden = !method?.longest;
       exactly.max = String(method?.longest ?? 0);
       // Methods for people find one solution.
       countLabel.hidden = byChance || method?.human !== false;
+      const hasPhases = method?.choices.some(({ name, phases: bounded }) => name === variant && bounded) === true;
+      for (const { label } of phases) label.hidden = byChance || !hasPhases;
     },
   };
 }
