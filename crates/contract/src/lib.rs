@@ -28,7 +28,6 @@ mod sticker_form;
 mod tables;
 mod time;
 
-#[cfg(feature = "schema")]
 pub use files::FilesRequest;
 pub use lab::{DiceSolve, ImportRequest, JoinRequest, LabRequest};
 pub use manner::Manner;
@@ -39,6 +38,7 @@ pub use position::{Form, Number, Position};
 #[cfg(feature = "schema")]
 pub use reading::{Malformed, fields, read, read_object, read_texts, schema};
 pub use rejection::{FaultNote, Rejection, RepairNote, SeenStickers, TurnedBetween};
+#[cfg(feature = "schema")]
 pub use request::{Described, REQUESTS, Request};
 pub use requests::{
     AlgRequest, Answer, ApplyRequest, Change, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest,
