@@ -41,6 +41,8 @@ pub struct RobotReport {
     pub outputs: Vec<ProgramFormatName>,
     /// How many ports it is connected to: one for each brick; otherwise one.
     pub ports: usize,
+    /// True for a cradle whose only arm both holds the cube and pushes it over.
+    pub one_arm: bool,
 }
 
 /// A robot, what it looks like and how it is described.
@@ -157,6 +159,7 @@ impl Robot {
             places: letters(machine.places()),
             outputs: formats.map(Name).collect(),
             ports: machine.ports(),
+            one_arm: machine.motors().is_some_and(|motors| motors.one_arm().is_some()),
         }
     }
 

@@ -12,6 +12,9 @@ export type Kind = "cradle" | "cover" | "axis" | "grippers" | "direct";
 
 export const KINDS: readonly Kind[] = ["cradle", "cover", "axis", "grippers", "direct"];
 
+/** What machines look like: a cradle may have one arm for everything. */
+export type Shape = Kind | "one-arm";
+
 /** An arm, a gripper or a motor. */
 export interface Holder {
   /** 0 at the cube, 1 away from it. */

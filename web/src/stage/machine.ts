@@ -38,7 +38,7 @@ export function machineStage(parts: MachineParts): HTMLElement {
     const { motion, chosen } = robots;
     if (!isMachineShown(parts) || !motion || !chosen) return;
     view ??= new MachineView(host, appearance.colours);
-    view.build(motion.kind, motion.places);
+    view.build(chosen.one_arm ? "one-arm" : motion.kind, motion.places);
     const now = JSON.stringify(appearance.colours);
     if (now !== colours) view.colours = appearance.colours;
     colours = now;

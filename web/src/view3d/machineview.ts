@@ -7,7 +7,7 @@ import type { Swing } from "../input/dragging";
 import type { MarkChoice } from "../pictures/marks";
 import type { Angles } from "../puzzles/angles";
 import { CUBE, tone } from "../puzzles/puzzle";
-import type { Kind, Pose } from "../robot/pose";
+import type { Pose, Shape } from "../robot/pose";
 import type { Colours } from "../settings/schemes";
 import { Gestures } from "./gestures";
 import type { Works } from "./machine/works";
@@ -32,7 +32,7 @@ export class MachineView {
   private gestures: Gestures;
   private palette: Colours;
   private signs: MarkChoice = { marks: "none", notation: "wca" };
-  private built: { readonly kind: Kind; readonly places: string } | undefined;
+  private built: { readonly shape: Shape; readonly places: string } | undefined;
   private shown: Pose | undefined;
   private painted = "";
   private readonly orbit = new Orbit(MACHINE_HOME, () => this.picture.ask(true));
@@ -49,10 +49,10 @@ export class MachineView {
   }
 
   /** The machine that is shown. */
-  build(kind: Kind, places: string): void {
-    if (this.built?.kind === kind && this.built.places === places) return;
-    this.built = { kind, places };
-    this.works?.build(kind, places);
+  build(shape: Shape, places: string): void {
+    if (this.built?.shape === shape && this.built.places === places) return;
+    this.built = { shape, places };
+    this.works?.build(shape, places);
   }
 
   pose(pose: Pose): void {
@@ -118,7 +118,7 @@ export class MachineView {
     this.picture.dispose();
     this.picture = picture;
     this.gestures = new Gestures(picture.canvas, this.hands());
-    if (this.built) this.works?.build(this.built.kind, this.built.places);
+    if (this.built) this.works?.build(this.built.shape, this.built.places);
     this.painted = "";
     this.paint();
     picture.refresh();

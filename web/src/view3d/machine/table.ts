@@ -69,6 +69,42 @@ export function cradle(shop: Workshop): Mechanism {
   };
 }
 
+/** How high the arm of a one-armed cradle meets the cube, and how far it stands back at rest. */
+const HEIGHT = 1.1;
+const AWAY = 1.5;
+
+/** How far behind its middle a cube reaches at the height of the arm when it has rolled forwards so far. */
+function behind(degrees: number): number {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  // The middle rises as the cube rolls over its edge.
+  const y = HEIGHT - 1.5 * (sin + cos - 1);
+  const bounds = [...(cos > 1e-6 ? [(1.5 - y * sin) / cos] : []), ...(sin > 1e-6 ? [(1.5 + y * cos) / sin] : [])];
+  return Math.min(...bounds);
+}
+
+/** One arm with a fork around the upper layers: its prongs hold them; further on, its back pushes the cube over. */
+export function oneArm(shop: Workshop): Mechanism {
+  const { still, table } = stand(shop, 2.55);
+  const arm = shop.group(
+    shop.block("grip", [0, HEIGHT, -0.1], [3.1, 0.8, 0.2]),
+    shop.block("grip", [-1.68, HEIGHT, 0.95], [0.2, 0.7, 2.1]), shop.block("grip", [1.68, HEIGHT, 0.95], [0.2, 0.7, 2.1]),
+    shop.block("accent", [0, HEIGHT, -0.3], [1.3, 0.6, 0.2]),
+    shop.block("light", [-0.45, HEIGHT, -1.9], [0.26, 0.3, 3.2]), shop.block("light", [0.45, HEIGHT, -1.9], [0.26, 0.3, 3.2]),
+  );
+  const post = [-1.05, 1.05].map((x) => shop.block("frame", [x, -1.3, PIVOT[0]], [0.32, 4.1, 0.7]));
+  const housing = shop.block("dark", [0, HEIGHT, PIVOT[0]], [2.0, 0.8, 0.95]);
+  const group = shop.group(still, table, arm, ...post, housing);
+  return {
+    group, room: 4.55, raised: 0.75,
+    show({ table: turned, press, reach, whole }) {
+      table.rotation.y = clockwise(turned);
+      const degrees = whole?.axis === 0 ? Math.min(90, Math.abs(whole.degrees)) : 0;
+      const touching = -behind(degrees);
+      arm.position.z = -1.5 - AWAY + AWAY * press + (touching + 1.5 + AWAY) * reach;
+    },
+  };
+}
+
 /** Where a cover is hinged: y and z. */
 const HINGE = [1.15, -2.6] as const;
 

@@ -3,13 +3,13 @@
 import { Group, Matrix4 } from "three";
 import { basis, type Angles } from "../../puzzles/angles";
 import { CUBE, type Puzzle } from "../../puzzles/puzzle";
-import type { Kind, Pose } from "../../robot/pose";
+import type { Pose, Shape } from "../../robot/pose";
 import { Solid } from "../solid";
 import { AXES, axis, direct, grippers } from "./holders";
 import { Workshop, clockwise, type Mechanism } from "./parts";
-import { cover, cradle } from "./table";
+import { cover, cradle, oneArm } from "./table";
 
-const BUILT: Record<Kind, (shop: Workshop, places: string) => Mechanism> = { cradle, cover, axis, grippers, direct };
+const BUILT: Record<Shape, (shop: Workshop, places: string) => Mechanism> = { cradle, "one-arm": oneArm, cover, axis, grippers, direct };
 
 export class Works extends Solid {
   /** Turned with the view. */
@@ -34,10 +34,10 @@ export class Works extends Solid {
   }
 
   /** Builds a machine around the cube. */
-  build(kind: Kind, places: string): void {
+  build(shape: Shape, places: string): void {
     this.shop.dispose();
     this.shop = new Workshop();
-    this.mechanism = BUILT[kind](this.shop, places);
+    this.mechanism = BUILT[shape](this.shop, places);
     this.room = this.mechanism.room;
     this.raised = this.mechanism.raised;
     if (!this.model) this.show(CUBE);
