@@ -86,7 +86,7 @@ pub struct ImportRequest {
     pub solves: Option<Vec<DiceSolve>>,
     /// The puzzle of `solves`.
     pub puzzle: Option<PuzzleName>,
-    /// Which solver made them, as in `random-improved:2023`; a log says it itself, but always the same.
+    /// Which solver made them, as in `random-improved:2023`. A log says it itself, but always the same.
     pub method: Option<String>,
     /// What the run is called.
     pub name: Option<String>,

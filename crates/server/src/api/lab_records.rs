@@ -30,9 +30,9 @@ fn solves_of(request: &ImportRequest, language: Language) -> Result<Solves, Erro
             if sound.len() < solves.len() {
                 return Err(ErrorResponse::of_value("solves", "a solve has at most 1e15 turns and 1e9 seconds"));
             }
-            let missing = || ErrorResponse::of_value("puzzle", "solves have a puzzle");
-            let puzzle = request.puzzle.ok_or_else(missing)?.0;
-            Ok(Solves::of_dice(puzzle, method.unwrap_or("random"), &sound, language)?)
+            let missing = |field: &'static str| ErrorResponse::of_value(field, "solves have a puzzle and a method");
+            let puzzle = request.puzzle.ok_or_else(|| missing("puzzle"))?.0;
+            Ok(Solves::of_dice(puzzle, method.ok_or_else(|| missing("method"))?, &sound, language)?)
         }
         _ => Err(ErrorResponse::of_value("solves", "give either a log or at least one of solves")),
     }
