@@ -470,6 +470,8 @@ async fn the_interface_describes_itself() {
         "lab/runs/{id}/tables",
         "lab/runs/{id}/charts",
         "lab/compare",
+        "lab/import",
+        "lab/join",
     ];
     for verb in verbs {
         assert!(paths.contains_key(&format!("/api/{verb}")), "{verb}");
