@@ -3,9 +3,10 @@
 use super::robot_file;
 use crate::args::{Common, Form, POSITIONS, PositionArgs};
 use crate::bar::{Bar, next_in_words};
-use crate::input::Lines;
+use crate::input::{Lines, Net};
 use crate::interrupt;
 use crate::output::Output;
+use crate::positions::{PositionReader, goal};
 use crate::usage::WrongUsage;
 use clap::Args;
 use contract::{Search, SolveRequest};
@@ -17,7 +18,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use store::{Residence, Store};
-use zauber::{Answer, Batch, Depth, Language, Nature, Position, Reader, SolutionReport, SolveError, SolveOptions, StageReport, Workbench};
+use zauber::{Answer, Batch, Depth, Language, Nature, Position, SolutionReport, SolveError, SolveOptions, StageReport, Workbench};
 
 /// Solve a position, or turn it into another
 #[derive(Args)]
@@ -28,7 +29,9 @@ Examples:
   zauber solve UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB
   zauber solve -s \"R U R' U'\" --time 2s --stats
   zauber solve -s \"R U F\" --to DURRUFRRRBRBDRBDRBFDDDFFDFFBLLBDBLDLFUUFLLFLLULRUBUUBU
+  zauber solve -s \"R U F\" --to-scramble \"R2 D\"
   zauber solve - --json < positions.txt
+  zauber scramble -n 5 | zauber solve -s -
   zauber solve -s \"R U F\" --without D --metric axial
   zauber solve -s \"R U F2 L D\" --method layers --explain --first-colour white
   zauber solve -s \"R U F2 L D\" --method cfop --handling --comments
@@ -51,6 +54,9 @@ impl Arguments {
 struct SolveArgs {
     #[command(flatten)]
     request: SolveRequest,
+    /// The position to end at, as a scramble
+    #[arg(long, value_name = "ALG", conflicts_with = "to")]
+    to_scramble: Option<String>,
     /// Explain each stage: what it solves, what to look for, what the turns do. Human methods are written for hands
     #[arg(long, conflicts_with_all = ["count", "comments"])]
     explain: bool,
@@ -74,17 +80,17 @@ fn solve(
     }
     let options = options(common, args)?;
     options.check(common.puzzle, common.lang).map_err(|rejection| WrongUsage::of(rejection, common.lang))?;
-    let reader = common.reader();
     let to = search.to.as_ref().and_then(|to| to.facelets.as_deref());
-    let goal = match to.map(|to| reader.read(common.puzzle, Form::Facelets.given(to))).transpose() {
+    let goal = match goal(common, to, args.to_scramble.as_deref()) {
         Ok(goal) => goal,
-        Err(rejection) => return output.reject(to.unwrap_or(""), &rejection),
+        Err((text, rejection)) => return output.reject(&text, &rejection),
     };
+    let reader = PositionReader::new(common, form);
     let many = source == "-";
     robot_file::check(args.robot_file.as_deref(), many, common)?;
     // For many positions loading is worth the time; for one, a quick start matters more.
     let workbench = Workbench::new(Store::open(), if many { Residence::Copied } else { Residence::Mapped });
-    let task = Task { common, args, reader, form, goal, options, workbench };
+    let task = Task { common, args, reader, goal, options, workbench };
     if many { task.batch(output) } else { task.single(&source, output) }
 }
 
@@ -92,8 +98,7 @@ fn solve(
 struct Task<'a> {
     common: &'a Common,
     args: &'a SolveArgs,
-    reader: Reader,
-    form: Form,
+    reader: PositionReader,
     goal: Option<Position>,
     options: SolveOptions,
     workbench: Workbench,
@@ -144,7 +149,7 @@ impl Task<'_> {
         });
         let answer = self
             .reader
-            .read(self.common.puzzle, self.form.given(text))
+            .read(text)
             .map_err(SolveError::Rejected)
             .and_then(|position| self.workbench.solve(&position, self.goal.as_ref(), &self.options, &bar));
         bar.clear();
@@ -234,14 +239,12 @@ impl Task<'_> {
         output.batch = true;
         let batch = Batch {
             workbench: &self.workbench,
-            reader: &self.reader,
-            puzzle: self.common.puzzle,
-            given: self.form.giver(),
+            read: &|text| self.reader.read(text),
             goal: self.goal.as_ref(),
             options: &self.options,
         };
         let mut result = Ok(());
-        batch.solve(lines(), interrupt::flag(), |text, answer| {
+        batch.solve(lines(self.reader.net()), interrupt::flag(), |text, answer| {
             result = self.write_one(text, answer, output);
             if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
@@ -311,7 +314,7 @@ fn in_words(solved: &SolutionReport, nature: Nature, language: Language) -> Stri
 }
 
 /// The lines of standard input.
-fn lines() -> impl Iterator<Item = io::Result<String>> + Send + 'static {
-    let mut lines = Lines::new(io::stdin());
+fn lines(net: Option<Net>) -> impl Iterator<Item = io::Result<String>> + Send + 'static {
+    let mut lines = Lines::new(io::stdin(), net);
     std::iter::from_fn(move || lines.next().map(|line| line.map(Cow::into_owned)).transpose())
 }
