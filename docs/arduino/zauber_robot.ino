@@ -55,7 +55,34 @@ bool readTurn(const char *word, byte *face, int *steps) {
   return *word == 0;
 }
 
-// Moves one or two motors at once. A line "stop" that arrives meanwhile ends it; false then.
+// Answers a line that arrives while the motors move; true if they have to stop.
+bool answerMoving() {
+  if (strcmp(line, "stop") == 0 || strcmp(line, "off") == 0) return true;
+  if (strcmp(line, "hello zauber 1") == 0) {
+    say("hello zauber 1 direct");
+  } else if (strcmp(line, "battery") == 0) {
+    say("volts none");
+  } else if (strcmp(line, "where") == 0) {
+    sayNumber("at", last, " moving");
+  } else if (strcmp(line, "begin") == 0) {
+    sayNumber("fail", 0, " busy");
+  } else if (strncmp(line, "do ", 3) == 0) {
+    char *end;
+    unsigned long number = strtoul(line + 3, &end, 10);
+    if (end == line + 3 || *end != ' ') {
+      say("bad");
+    } else if (number == last) {
+      sayNumber("ok", number, "");
+    } else {
+      sayNumber("fail", number, " busy");
+    }
+  } else {
+    say("bad");
+  }
+  return false;
+}
+
+// Moves one or two motors at once. A line "stop" or "off" that arrives meanwhile ends it; false then.
 bool turn(byte count, const byte *faces, const int *steps) {
   int longest = 0;
   for (byte i = 0; i < count; i++) {
@@ -64,10 +91,7 @@ bool turn(byte count, const byte *faces, const int *steps) {
   }
   digitalWrite(ENABLE_PIN, LOW);
   for (int step = 0; step < longest; step++) {
-    if (receive()) {
-      if (strcmp(line, "stop") == 0) return false;
-      if (strcmp(line, "where") == 0) sayNumber("at", last, " moving");
-    }
+    if (receive() && answerMoving()) return false;
     for (byte i = 0; i < count; i++) {
       if (step < abs(steps[i])) digitalWrite(STEP_PINS[faces[i]], HIGH);
     }
@@ -107,8 +131,7 @@ void perform(char *words) {
     state = DONE;
     sayNumber("done", last, "");
   } else {
-    state = STOPPED;
-    sayNumber("stopped", last, "");
+    obey();  // "stop" or "off"
   }
 }
 

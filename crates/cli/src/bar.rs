@@ -18,8 +18,8 @@ use zauber::{Better, Progress, Watcher};
 pub(crate) struct Bar<'a> {
     bar: ProgressBar,
     language: Language,
-    /// What the bar is showing: the task and its name.
-    shown: Mutex<(&'static str, Option<&'static str>)>,
+    /// What the bar is showing: the task, its name, and whether its end is known.
+    shown: Mutex<Shown>,
     /// The length of the best solution so far; 0 if there is none.
     best: AtomicU32,
     /// Also receives every report, for notes in between.
@@ -29,7 +29,9 @@ pub(crate) struct Bar<'a> {
 /// Another receiver of progress.
 type Listener<'a> = Box<dyn Fn(&ProgressBar, &Progress) + Sync + 'a>;
 
-const NOTHING: (&str, Option<&str>) = ("", None);
+type Shown = (&'static str, Option<&'static str>, bool);
+
+const NOTHING: Shown = ("", None, false);
 
 impl<'a> Bar<'a> {
     /// A bar that is shown if standard error is a terminal.
@@ -76,15 +78,24 @@ impl<'a> Bar<'a> {
 impl Watcher for Bar<'_> {
     fn progress(&self, progress: &Progress) {
         let mut shown = self.shown.lock().expect("drawing does not panic");
-        if *shown != (progress.task, progress.name) {
-            *shown = (progress.task, progress.name);
-            self.bar.set_style(if progress.part.is_some() { part(self.language) } else { searching(self.language) });
+        let now = (progress.task, progress.name, progress.part.is_some());
+        if *shown != now {
+            let is_new = (shown.0, shown.1) != (now.0, now.1);
+            *shown = now;
+            self.bar.set_style(match (progress.part.is_some(), progress.task) {
+                (true, "search") => within(),
+                (true, _) => part(self.language),
+                (false, _) => searching(self.language),
+            });
             self.bar.set_length(STEPS);
-            self.bar.set_message(name(progress, self.language));
-            self.bar.reset_elapsed();
+            if is_new {
+                self.bar.set_message(name(progress, self.language));
+                self.bar.reset_elapsed();
+            }
         }
         drop(shown);
         if let (Some(part), Some(depth), "search") = (progress.part, progress.depth, progress.task) {
+            self.bar.set_position((part * STEPS as f64) as u64);
             self.bar.set_message(self.within_in_words(part, depth, progress));
         } else if let Some(part) = progress.part {
             self.bar.set_position((part * STEPS as f64) as u64);
@@ -115,6 +126,7 @@ const STEPS: u64 = 1000;
 /// The task in words, for a bar with a known end.
 fn name(progress: &Progress, language: Language) -> String {
     match (progress.task, progress.name) {
+        ("loading", Some(name)) => language.text("cli.solve.loading", &[("name", &name)]),
         ("table", Some(name)) => language.text("cli.solve.building", &[("name", &name)]),
         ("batch", _) => language.text("cli.batch.running", &[]),
         ("experiment", _) => language.text("cli.lab.running", &[]),
@@ -134,6 +146,11 @@ fn part(language: Language) -> ProgressStyle {
     style(&format!("{{bar:30}} {{percent}}%, {{elapsed_precise}}, {left} {{eta_precise}}, {{wide_msg}}"))
 }
 
+/// Within a length: the bar is how far, and what is said beside it how long.
+fn within() -> ProgressStyle {
+    style("{bar:20} {elapsed_precise} {wide_msg}")
+}
+
 fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).expect("the template is valid")
 }
@@ -151,4 +168,21 @@ fn time_in_words(seconds: f64) -> String {
 fn minutes(time: Duration) -> String {
     let minutes = time.as_secs() / 60;
     if minutes < 120 { format!("{minutes} min") } else { format!("{} h", minutes / 60) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `--stats` prints a line for each length, however often the search reports within the next one.
+    #[test]
+    fn a_length_is_finished_once() {
+        let mut progress = Progress::default();
+        (progress.depth, progress.nodes, progress.speed) = (Some(10), Some(0), Some(0.0));
+        progress.remaining = Some(0.5);
+        let depth = progress.finished_depth().expect("it is finished");
+        assert_eq!((depth.depth, depth.seconds), (10, 0.0));
+        progress.part = Some(0.3);
+        assert!(progress.finished_depth().is_none());
+    }
 }

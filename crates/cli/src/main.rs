@@ -6,6 +6,7 @@ mod commands;
 mod input;
 mod interrupt;
 mod output;
+mod positions;
 mod rejection;
 mod usage;
 

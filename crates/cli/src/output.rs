@@ -2,7 +2,7 @@
 //! wait.
 
 use crate::args::Common;
-use crate::input::Lines;
+use crate::input::{Lines, Net};
 use crate::usage::WrongUsage;
 use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
@@ -72,10 +72,11 @@ impl Output {
     }
 
     /// Calls `answer` for every input with its text: the one given, or if that is `-`, each line of standard input that
-    /// is not blank. A rejected one is reported in its place.
+    /// is not blank; the rows of a net are one input. A rejected one is reported in its place.
     pub(crate) fn each(
         &mut self,
         source: &str,
+        net: Option<Net>,
         mut answer: impl FnMut(&mut Output, &str) -> anyhow::Result<Result<(), Rejection>>,
     ) -> anyhow::Result<()> {
         if source != "-" {
@@ -85,7 +86,7 @@ impl Output {
             };
         }
         self.batch = true;
-        let mut lines = Lines::new(io::stdin());
+        let mut lines = Lines::new(io::stdin(), net);
         loop {
             // Every answer is written before we wait for the next line; while whole lines are available, writing them
             // together is faster.
@@ -181,12 +182,19 @@ impl Output {
         if self.json {
             return self.answer(&shortened(input), Rejected { error: rejection });
         }
+        let error = self.styled_error(&self.language.text("cli.error", &[]), Style::new().red().bold());
         if self.batch {
-            let code = if rejection.code > 0 { format!(" {}", rejection.code) } else { String::new() };
-            return Ok(self.line(&format!("error{code}: {rejection}"))?);
+            // In its place among the answers; and, if these go to a file or to a program, where a person sees it.
+            self.line(&format!("error: {rejection}"))?;
+            if !io::stdout().is_terminal() {
+                self.out.flush()?;
+                let input = beginning(input);
+                let hint = rejection.hint.iter().map(|hint| format!("\n{hint}")).collect::<String>();
+                writeln!(io::stderr(), "{error} {input}: {rejection}{hint}")?;
+            }
+            return Ok(());
         }
         self.out.flush()?;
-        let error = self.styled_error(&self.language.text("cli.error", &[]), Style::new().red().bold());
         let text = crate::rejection::text(input, rejection, self.language);
         Ok(write!(io::stderr(), "{error} {text}")?)
     }
@@ -216,6 +224,14 @@ impl Output {
         self.out.flush()?;
         Ok(self.exit)
     }
+}
+
+/// The input as it is named in an error: its first line, and of that only the beginning.
+fn beginning(input: &str) -> String {
+    const SHOWN: usize = 60;
+    let line = input.lines().next().unwrap_or_default();
+    let is_whole = line.len() == input.len() && line.chars().count() <= SHOWN;
+    line.chars().take(SHOWN).chain((!is_whole).then_some('…')).collect()
 }
 
 /// The input as repeated in the answer; only its beginning if it is too long.

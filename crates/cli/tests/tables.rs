@@ -136,6 +136,10 @@ fn korf_builds_what_it_needs_and_proves_what_it_says() {
     let (code, out, notes) = solve(folder.path(), &twelve);
     assert_eq!((code, out.split_whitespace().count()), (Some(0), 12));
     assert!(notes.contains("building the table korf") && notes.contains("12 HTM, proven shortest"), "{notes}");
+    let of_length = |turns: usize| notes.matches(&format!("all sequences of {turns} turns searched")).count();
+    assert!((9..12).all(|turns| of_length(turns) == 1) && !notes.contains("NaN"), "{notes}");
+    // What it will take is said first, and which method is faster.
+    assert!(notes.contains("3 hours or more") && notes.contains("--method optimal"), "{notes}");
     assert!(
         notes.contains("all sequences of 11 turns searched:") && notes.contains("12 turns take up to about"),
         "{notes}"
@@ -243,4 +247,68 @@ fn an_export_to_a_full_disk_leaves_nothing() {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.code() == Some(1) && text.contains(&format!("cannot write {to}")), "{text}");
     assert_eq!(std::fs::read_dir(folder.path(".")).expect("a folder").count(), 0);
+}
+
+/// What is large is built only if somebody says so.
+#[test]
+fn a_large_table_is_not_built_by_accident() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let seen = |words: &[&str]| {
+        let output =
+            zauber(words).env("ZAUBER_TABLES", folder.path()).stdin(Stdio::null()).output().expect("zauber runs");
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (code, said) = seen(&["tables", "build", "optimal", "--size", "xl"]);
+    // Where there is no space for it, that is said first.
+    assert!(code == Some(2) && said.contains("--yes") || code == Some(1), "{said}");
+    let (code, said) = seen(&["solve", "-s", "R U", "--method", "optimal", "--variant", "xl"]);
+    assert!(code == Some(2) && said.contains("zauber tables build optimal-xl --yes"), "{said}");
+    assert!(!folder.path().join("optimal-xl.table").exists());
+}
+
+#[test]
+fn what_an_interrupted_build_has_left_is_listed_and_removed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let zauber = |words: &[&str]| {
+        let output = zauber(words).env("ZAUBER_TABLES", folder.path()).output().expect("zauber runs");
+        assert!(output.status.success());
+        [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned())
+    };
+    let begun = folder.path().join("optimal-m.begun");
+    std::fs::write(&begun, vec![0; 3_000_000]).expect("a file");
+    std::fs::write(folder.path().join(".optimal-m.table.1"), vec![0; 1_000_000]).expect("a file");
+    let [list, _] = zauber(&["tables", "list"]);
+    let line = list.lines().find(|line| line.contains("optimal-m ")).expect("it is listed");
+    assert!(line.contains("not built; 4 MB left of an interrupted build"), "{line}");
+    let [json, _] = zauber(&["tables", "list", "--json"]);
+    let line = json.lines().find(|line| line.contains("\"optimal-m\"")).expect("it is listed");
+    let report: Value = serde_json::from_str(line).expect("JSON");
+    assert_eq!(report["leftover"], 4_000_000);
+    let [_, said] = zauber(&["tables", "remove", "optimal-m"]);
+    assert!(said.contains("optimal-m removed") && !begun.exists(), "{said}");
+    let [_, said] = zauber(&["tables", "remove", "optimal-m"]);
+    assert!(said.contains("was not there"), "{said}");
+}
+
+/// Whoever ends a search while its table is being built gets what another method finds at once.
+#[test]
+#[cfg(unix)]
+fn an_interrupted_build_still_gives_a_solution() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = zauber(&["solve", "-s", "R U F2 L D B", "--method", "optimal", "--variant", "l"]);
+    let child = command.env("ZAUBER_TABLES", folder.path()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let child = child.expect("zauber starts");
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    common::send("INT", &child);
+    let output = child.wait_with_output().expect("zauber ends");
+    let said = String::from_utf8_lossy(&output.stderr);
+    // With too little memory there is no build to be interrupted.
+    if output.status.code() != Some(4) {
+        assert_eq!(
+            (output.status.code(), &*String::from_utf8_lossy(&output.stdout)),
+            (Some(130), "B' D' L' F2 U' R'\n"),
+            "{said}"
+        );
+        assert!(said.contains("a solution of two-phase"), "{said}");
+    }
 }

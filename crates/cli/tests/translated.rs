@@ -84,7 +84,7 @@ fn no_command_says_a_plain_english_word() {
         format!("{}/../../corpus/scan/photos/apache-ccby/lazycube/b0427660524d.jpg", env!("CARGO_MANIFEST_DIR"));
     let commands: &[&[&str]] = &[
         &["check", twisted],
-        &["check", "UUU"],
+        &["check", "UU"],
         &["check", "-s", SCRAMBLE],
         &["inspect", "-s", SCRAMBLE, "--explain", "--signposts"],
         &["inspect", "-s", SCRAMBLE, "--puzzle", "minitet", "--explain", "--signposts"],

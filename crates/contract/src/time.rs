@@ -11,12 +11,14 @@ use std::time::Duration;
 pub struct Time(pub Duration);
 
 /// What is no length of time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BadTime {
     /// It does not begin with a number.
     Number,
-    /// It has no unit, or one that does not exist.
+    /// It is only this number.
+    Bare(String),
+    /// It has a unit that does not exist.
     Unit,
     /// It is negative, too long, or not a number.
     Range,
@@ -25,6 +27,9 @@ pub enum BadTime {
 impl fmt::Display for BadTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            BadTime::Bare(number) => {
+                return write!(f, "a time has a unit (us, ms, s or min): write {number}s for {number} seconds");
+            }
             BadTime::Number => "a time starts with a number, as in 500ms",
             BadTime::Unit => "a time is a number and a unit: us, ms, s or min, as in 500ms",
             BadTime::Range => "a time is at least 0, and not that long",
@@ -52,6 +57,7 @@ impl FromStr for Time {
             "ms" => 1e-3,
             "s" => 1.0,
             "min" => 60.0,
+            "" if number.parse::<f64>().is_ok() => return Err(BadTime::Bare(number.into())),
             _ => return Err(BadTime::Unit),
         };
         let number: f64 = number.parse().map_err(|_| BadTime::Number)?;
@@ -101,7 +107,9 @@ mod tests {
         assert_eq!(time("500us"), Ok(Duration::from_micros(500)));
         assert_eq!(time("1.5 s"), Ok(Duration::from_millis(1500)));
         assert_eq!(time("2min"), Ok(Duration::from_secs(120)));
-        assert_eq!(time("2"), Err(BadTime::Unit));
+        assert_eq!(time("2"), Err(BadTime::Bare("2".into())));
+        assert!(time("2").unwrap_err().to_string().contains("write 2s for 2 seconds"));
+        assert_eq!(time("2h"), Err(BadTime::Unit));
         assert_eq!(time("s"), Err(BadTime::Number));
         assert_eq!(time("99999999999999999999s"), Err(BadTime::Range));
         let json = |text: &str| serde_json::from_str::<Time>(text).map(|time| time.0);

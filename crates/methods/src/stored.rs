@@ -74,7 +74,7 @@ pub static KORF: StoredTable = StoredTable {
     bytes: korf::BYTES,
     recipe: korf::recipe,
     seconds: 5,
-    solving: None,
+    solving: Some(10_800.0),
     megabytes: 200,
     // It is read everywhere from the first moment on, so a copy in large pages is worth it.
     residence: Some(Residence::Copied),

@@ -193,7 +193,7 @@ impl RobotPlan {
             [("seconds", &seconds), ("movements", &movements), ("considered", &self.considered)];
         let is_chosen = matches!(self.optimise, Optimise::Choose | Optimise::Search);
         let key = if is_chosen { "robot.summary.chosen" } else { "robot.summary" };
-        self.language.text(key, &values)
+        self.language.counted(key, movements, &values)
     }
 
     /// What the user should know about the machine, if anything.

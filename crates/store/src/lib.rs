@@ -327,19 +327,30 @@ impl Store {
         lock.or_else(|error| File::open(&path).map_err(|_| error))
     }
 
-    /// Deletes a table; false if there was none. Fails while it is being built.
+    /// How many bytes an interrupted build of a table has left, or a running one has written; 0 if nothing.
+    pub fn leftover(&self, table: &Definition) -> u64 {
+        let (begun, temporary) = (format!("{}.begun", table.name), format!(".{}.", table.name));
+        let is_left = |name: &str| name == begun || name.starts_with(&temporary);
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let left = entries.filter(|entry| is_left(&entry.file_name().to_string_lossy()));
+        left.filter_map(|entry| Some(entry.metadata().ok()?.len())).sum()
+    }
+
+    /// Deletes a table and what an interrupted build has left of it; false if there was neither. Fails while it is being
+    /// built.
     pub fn remove(&self, table: &Definition) -> Result<bool, StoreError> {
         // Where there can be no lock, nobody is building.
         let lock = self.lock_file(table).ok();
         if lock.as_ref().is_some_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock))) {
             return Err(StoreError::Busy { name: table.name });
         }
+        let was_begun = self.leftover(table) > 0;
         self.sweep(table);
         self.forget(table);
         Begun::new(self, table, &|| false).discard();
         match fs::remove_file(self.path(table)) {
             Ok(()) => Ok(true),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(was_begun),
             Err(error) => Err(self.failed("remove", table, error)),
         }
     }

@@ -36,6 +36,7 @@ mod pocket;
 mod scan;
 mod source;
 mod sureness;
+mod twice;
 mod unreadable;
 mod windows;
 

@@ -10,6 +10,7 @@ use crate::order::{Ordered, held, read_faces};
 use crate::picture::SeenFace;
 use crate::pocket::{OrderedPocket, read_pocket_faces, read_pocket_knowing};
 use crate::source::{AS_GIVEN, Source};
+use crate::twice::given_twice;
 use crate::unreadable::{Clash, Turned, Unreadable};
 use crate::windows::{are_in_order, out_of_order, read_with_windows};
 use contract::{
@@ -95,6 +96,23 @@ pub struct ScanReport {
 
 /// The cube that measured colours show.
 pub fn scan_colours(
+    puzzle: Puzzle,
+    colours: &MeasuredColours,
+    options: ScanOptions,
+    language: Language,
+    faults: Faults<'_>,
+) -> Result<ScanReport, Rejection> {
+    read_colours(puzzle, colours, options, language, faults).map_err(|rejection| {
+        if rejection.usage || rejection.hint.is_some() {
+            return rejection;
+        }
+        let faces: Vec<Vec<Rgb>> = colours.faces.iter().map(|face| face.iter().copied().map(Rgb).collect()).collect();
+        let twice = given_twice(&faces).map(|[a, b]| language.say("scan.twice", &[("a", &(a + 1)), ("b", &(b + 1))]));
+        rejection.hinting(twice)
+    })
+}
+
+fn read_colours(
     puzzle: Puzzle,
     colours: &MeasuredColours,
     options: ScanOptions,

@@ -8,11 +8,10 @@
 use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::progress::Watcher;
-use crate::reader::{Given, Reader};
 use crate::solution::{Better, Solution};
 use crate::solve::SolveError;
 use crate::workbench::Workbench;
-use puzzle::Puzzle;
+use contract::Rejection;
 use std::io;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -35,9 +34,7 @@ pub type Answer = Result<Solution, SolveError>;
 /// let options = SolveOptions { threads: 2, ..SolveOptions::limited(layers, None, None, None) };
 /// let batch = Batch {
 ///     workbench: &workbench,
-///     reader: &reader,
-///     puzzle,
-///     given: |text| Given::Scramble(text),
+///     read: &|text| reader.read(puzzle, Given::Scramble(text)),
 ///     goal: None,
 ///     options: &options,
 /// };
@@ -53,12 +50,8 @@ pub type Answer = Result<Solution, SolveError>;
 pub struct Batch<'a> {
     /// The workbench whose tables are used.
     pub workbench: &'a Workbench,
-    /// How positions are written.
-    pub reader: &'a Reader,
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// The form they are given in.
-    pub given: for<'t> fn(&'t str) -> Given<'t>,
+    /// How positions are read.
+    pub read: &'a (dyn Fn(&str) -> Result<Position, Rejection> + Sync),
     /// The goal, if not the solved position.
     pub goal: Option<&'a Position>,
     /// The options; `threads` is how many positions are solved at once, each on one thread.
@@ -92,7 +85,7 @@ impl Batch<'_> {
     ) -> Result<(), BatchError> {
         let options = &SolveOptions { threads: 1, ..self.options.clone() };
         let solve = |line: &str| {
-            let position = self.reader.read(self.puzzle, (self.given)(line))?;
+            let position = (self.read)(line)?;
             self.workbench.solve(&position, self.goal, options, &Quiet(watcher))
         };
         in_order(lines, self.options.threads, &|| watcher.is_cancelled(), solve, write)

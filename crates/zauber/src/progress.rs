@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Progress {
-    /// What is being done: `search`, `table`, `expectation`, `experiment` or `batch`.
+    /// What is being done: `search`, `loading` a table, `table` (building one), `expectation`, `experiment` or `batch`.
     pub task: &'static str,
     /// The name of the table or of the random solver.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,10 +50,10 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// The length that was last searched completely.
+    /// The length that has just been searched completely; `None` within the next one.
     pub fn finished_depth(&self) -> Option<Depth> {
-        let (depth, nodes) = (self.depth?, self.nodes?);
-        let seconds = self.speed.map_or(0.0, |speed| nodes as f64 / speed);
+        let (depth, nodes) = (self.depth.filter(|_| self.part.is_none())?, self.nodes?);
+        let seconds = self.speed.filter(|&speed| speed > 0.0).map_or(0.0, |speed| nodes as f64 / speed);
         Some(Depth { depth, nodes, seconds, next_seconds: self.remaining? })
     }
 
@@ -71,7 +71,8 @@ impl Progress {
 
     fn new(task: Task) -> Progress {
         let (task, name) = match task {
-            Task::Load(name) | Task::Table(name) => ("table", Some(name)),
+            Task::Load(name) => ("loading", Some(name)),
+            Task::Table(name) => ("table", Some(name)),
             Task::Expectation(name) => ("expectation", Some(name)),
             _ => ("search", None),
         };

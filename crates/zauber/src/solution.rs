@@ -247,6 +247,9 @@ pub struct StageReport {
     pub name: String,
     /// The same as data.
     pub name_message: Message,
+    /// True if there was nothing to do, which is worth saying.
+    #[serde(skip)]
+    pub is_skipped: bool,
     /// Its name in a few words, for a comment after its moves.
     pub comment: String,
     /// The same as data.
@@ -291,11 +294,12 @@ pub struct StepReport {
 }
 
 impl SolutionReport {
-    /// The moves, one stage per line with a comment after it; stages without moves are left out. The result is a valid
-    /// alg.
+    /// The moves, one stage per line with a comment after it; stages without moves are left out, unless they were
+    /// skipped, which a comment says. The result is a valid alg.
     pub fn commented(&self) -> String {
-        let stages = self.stages.iter().filter(|stage| !stage.moves.is_empty());
-        let lines: Vec<String> = stages.map(|stage| format!("{} // {}", stage.moves, stage.comment)).collect();
+        let stages = self.stages.iter().filter(|stage| !stage.moves.is_empty() || stage.is_skipped);
+        let line = |stage: &StageReport| format!("{} // {}", stage.moves, stage.comment).trim_start().to_owned();
+        let lines: Vec<String> = stages.map(line).collect();
         lines.join("\n")
     }
 }
@@ -414,18 +418,30 @@ impl Stage {
     pub(crate) fn report(&self, notation: Notation, language: Language) -> StageReport {
         let [up, down] = [self.axis.positive(), self.axis.negative()].map(|face| Said::face(face, notation));
         let [first, last] = &self.colours;
+        let has = |key: &str| language.messages().contains_key(key);
         let case = match self.case {
             Some(StageCase::Named(name)) => Said::verbatim(name),
             Some(StageCase::Skipped(key)) => language.say(key, &[]),
             _ => Said::verbatim(""),
         };
-        let say = |part: &str| {
+        let say_key = |key: &str| {
             let values: [(&'static str, &dyn Sayable); 5] =
                 [("up", &up), ("down", &down), ("first", first), ("last", last), ("case", &case)];
-            language.say(&format!("{}.{part}", self.key), &values)
+            language.say(key, &values)
         };
-        let has_comment = language.messages().contains_key(&format!("{}.comment", self.key));
-        let (mut goal, mut text) = (say("goal").sentence(), say("text"));
+        let say = |part: &str| say_key(&format!("{}.{part}", self.key));
+        // What was skipped can have words of its own.
+        let skipped = |part: &str| match self.case {
+            Some(StageCase::Skipped(key)) => Some(format!("{key}.{part}")).filter(|key| has(key)),
+            _ => None,
+        };
+        let own_comment = say(if has(&format!("{}.comment", self.key)) { "comment" } else { "name" });
+        let comment = match skipped("comment") {
+            Some(key) => language.say(&key, &[("stage", &own_comment)]),
+            None => own_comment,
+        };
+        let (mut goal, mut text) =
+            (say("goal").sentence(), skipped("text").map_or_else(|| say("text"), |key| say_key(&key)));
         // The turns are written for the puzzle as it is held; how to hold it is only a mental step.
         if self.is_imagined {
             goal = language.say("thought.goal", &[("goal", &goal)]);
@@ -437,7 +453,7 @@ impl Stage {
             StepReport { text, text_message, moves: write(&step.moves, notation) }
         };
         let (name, name_message) = say("name").split();
-        let (comment, comment_message) = say(if has_comment { "comment" } else { "name" }).split();
+        let (comment, comment_message) = comment.split();
         let (goal, goal_message) = goal.split();
         let (text, text_message) = text.split();
         StageReport {
@@ -450,6 +466,7 @@ impl Stage {
             text,
             text_message,
             moves: write(&self.moves, notation),
+            is_skipped: self.moves.is_empty() && matches!(self.case, Some(StageCase::Skipped(_))),
             mask: self.mask.clone(),
             orbits: self.orbits.clone(),
             positions: self.positions.map(|positions| positions.to_string()),

@@ -30,6 +30,9 @@ pub struct TableReport {
     pub state: String,
     /// Its file.
     pub path: String,
+    /// How many bytes an interrupted build has left, if any; the next build goes on from there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leftover: Option<u64>,
     /// True if it is there but cannot be used.
     #[serde(skip)]
     pub is_damaged: bool,
@@ -82,6 +85,7 @@ fn report(cache: &TableCache, table: &'static StoredTable, verify: bool) -> Tabl
             Status::Unusable(why) => format!("unusable: {why}"),
             _ => "unknown".into(),
         },
+        leftover: Some(cache.store().leftover(&table.definition())).filter(|&bytes| bytes > 0),
         path: cache.store().path(&table.definition()).display().to_string(),
     }
 }

@@ -40,7 +40,11 @@ fn solutions_are_described_and_can_be_read_back() {
         for (language, handling) in [(Language::English, false), (Language::German, true), (Language::English, true)] {
             let options = SolveOptions { handling, ..options() };
             let solved = solve(language, text, &options);
-            let names: Vec<&str> = solved.stages.iter().map(|stage| &stage.comment[..]).collect();
+            // What was there already or came with the cross is said after the name, or is part of it.
+            let plain = |comment: &'_ str| {
+                comment.split(": ").next().unwrap_or_default().trim_start_matches(['x', 'X', '-']).to_owned()
+            };
+            let names: Vec<String> = solved.stages.iter().map(|stage| plain(&stage.comment)).collect();
             match language {
                 Language::English => {
                     let wanted = ["inspection", "cross", "first pair", "second pair", "third pair", "fourth pair"];
@@ -63,7 +67,7 @@ fn solutions_are_described_and_can_be_read_back() {
             let alg = |text: &str| Alg::parse(text, Notation::Wca).expect("an alg").moves();
             let lines = solved.commented();
             assert_eq!(alg(&lines), alg(&solved.moves), "{lines}");
-            assert!(lines.lines().all(|line| line.contains(" // ")), "{lines}");
+            assert!(lines.lines().all(|line| line.contains("// ")), "{lines}");
             // Replayed, each face has one colour at the end, centres included.
             let facelets = puzzle::facelets::read(text, &Scheme::default()).expect("54 letters").facelets;
             let after = facelets.after_all(&alg(&solved.moves));

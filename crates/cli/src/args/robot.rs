@@ -20,7 +20,8 @@ pub(crate) enum RobotCommand {
     #[command(after_help = format!("{POSITIONS}\n
 A position is searched for one second, and the solution that the robot does fastest is taken. For an alg, the program
 is the fastest one for exactly these turns; turns of opposite faces can be swapped. A robot of one's own is a TOML
-file; docs/robots.md says what is in it.
+file; docs/robots.md says what is in it. Of a solution that solve --json printed, the moves are planned as they are.
+How to lay the cube in is said on standard error.
 
 Examples:
   zauber robot plan --robot cubotino-top -s \"R U F2 L D\"
@@ -28,13 +29,14 @@ Examples:
   zauber robot plan --robot nxt --alg \"V O U R L H\" --notation german --output 2010 > robotZuege.txt
   zauber robot plan --robot my-robot.toml -s \"R U F\" --output words
   zauber robot plan --robot six-motor - --json < positions.txt
+  zauber solve --json -s \"R U F\" | zauber robot plan --robot six-motor -
   zauber robot plan --robot nxt --present"))]
     Plan(Box<RobotPlanArgs>),
     /// Run a program on a simulated machine, on a clock of its own
     #[command(after_help = format!("{POSITIONS}\n
 The machine has speed, inertia and play, and the cube in it follows what the mechanism really does. At the end it shows
 the cube to a camera: only what that has seen is called solved. With --alg or --file the cube in the machine is POS, or a
-solved one. Exit code 5: the machine stopped before the end.
+solved one. Exit code 5: the machine stopped before the end, or a position did not become what it should.
 
 Examples:
   zauber robot simulate --robot nxt -s \"R U F2 L D\"
@@ -47,8 +49,9 @@ Examples:
     #[command(after_help = format!("{POSITIONS}\n
 The port is a serial line such as /dev/ttyACM0, /dev/rfcomm0 or COM3, usb for a LEGO NXT brick on USB, usb:SERIAL for
 the brick with this serial number, tcp:HOST:PORT, or simulated. A machine with several bricks has --port several times,
-in the order in which its file counts the bricks. Ctrl-C stops the machine at once. Exit code 5: the machine stopped
-before the end; 1: there is no such port.
+in the order in which its file counts the bricks. How to lay the cube in is said on standard error before anything
+moves. Ctrl-C stops the machine at once. Exit code 5: the machine stopped before the end, or a camera saw that a position
+did not become what it should; 1: there is no such port; 130: interrupted; 143: ended by SIGTERM.
 
 Examples:
   zauber robot run --robot nxt --port usb -s \"R U F2 L D\"
@@ -108,7 +111,7 @@ pub(crate) struct RobotSimulateArgs {
     #[arg(long)]
     pub list_faults: bool,
     /// Let other programs connect to the simulated machine instead, in real time: pty (a pseudo-terminal) or tcp:PORT
-    #[arg(long, value_name = "WHERE", conflicts_with_all = ["alg", "file", "to"])]
+    #[arg(long, value_name = "WHERE", conflicts_with_all = ["alg", "file", "to", "to_scramble"])]
     pub listen: Option<String>,
 }
 
@@ -173,6 +176,9 @@ pub(crate) struct RobotTaskArgs {
     /// The position to end at, instead of solved
     #[arg(long, value_name = "POS", conflicts_with_all = ["alg", "file"])]
     pub to: Option<String>,
+    /// The position to end at, as a scramble
+    #[arg(long, value_name = "ALG", conflicts_with_all = ["to", "alg", "file"])]
+    pub to_scramble: Option<String>,
     /// The turns to make, instead of solving a position; - for standard input
     #[arg(long, value_name = "ALG")]
     pub alg: Option<String>,

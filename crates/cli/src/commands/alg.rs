@@ -3,6 +3,7 @@
 use crate::args::{AxisName, Common, duration};
 use crate::bar::Bar;
 use crate::output::Output;
+use crate::positions::printed_alg;
 use crate::usage::WrongUsage;
 use clap::Args;
 use contract::MetricName;
@@ -95,8 +96,9 @@ fn study(
     let search = shortest.shortest.then(|| Search::new(common, to, shortest)).transpose()?;
     let mut first = true;
     let bare = (!changes.is_empty() || to.is_some()) && search.is_none() && !origins;
-    output.each(source, |output, text| {
-        let alg = match reader.alg(common.puzzle, text) {
+    output.each(source, None, |output, text| {
+        let printed = printed_alg(text);
+        let alg = match reader.alg(common.puzzle, printed.as_deref().unwrap_or(text)) {
             Ok(alg) => changes.iter().fold(alg, |alg, &change| zauber::change(&alg, common.puzzle, change)),
             Err(rejection) => return Ok(Err(rejection)),
         };

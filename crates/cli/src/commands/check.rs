@@ -2,6 +2,7 @@
 
 use crate::args::{Common, Form, POSITIONS, PositionArgs};
 use crate::output::Output;
+use crate::positions::PositionReader;
 use clap::Args;
 use owo_colors::Style;
 
@@ -24,17 +25,16 @@ impl Arguments {
 }
 
 fn check(common: &Common, (form, source): (Form, String), output: &mut Output) -> anyhow::Result<()> {
-    let reader = common.reader();
+    let positions = PositionReader::new(common, form);
     // A million lines a second pass through here, and nearly all of them give the same answer.
     let [legal, solved] = ["cli.legal", "cli.legalAndSolved"]
         .map(|key| output.styled(&output.language.text(key, &[]), Style::new().green().bold()));
-    output.each(&source, |output, text| {
-        let position = reader.read(common.puzzle, form.given(text));
-        match position.and_then(|position| position.check()) {
+    output.each(&source, positions.net(), |output, text| {
+        match positions.read(text).and_then(|position| position.check()) {
             Ok(verdict) if output.json => output.answer(text, &verdict).map(Ok),
             Ok(verdict) => {
                 let mut line = if verdict.solved == Some(true) { solved.clone() } else { legal.clone() };
-                for remark in verdict.remarks(&reader.scheme, output.language) {
+                for remark in verdict.remarks(&positions.reader.scheme, output.language) {
                     line += &format!("; {remark}");
                 }
                 Ok(Ok(output.line(&line)?))

@@ -35,7 +35,7 @@ pub(crate) fn simulate(common: &Common, args: &RobotSimulateArgs, output: &mut O
     task.each(output, |output, input, run| {
         let report = task.robot.simulate(&run, &options, &watched.controls, &mut |_| {});
         Ok(match report {
-            Ok(report) => Ok(write(input, &report, output)?),
+            Ok(report) => Ok(write(input, &report, Expected::of(&args.task, true), output)?),
             Err(rejection) => Err(rejection),
         })
     })
@@ -63,12 +63,13 @@ pub(crate) fn run(common: &Common, args: &RobotRunArgs, output: &mut Output) -> 
         };
         let options = SimulateOptions { pace: args.pace, ..SimulateOptions::default() };
         let port = port(&args.port);
+        output.note(&run.plan().laying())?;
         let report = match port == SIMULATED {
             true => task.robot.simulate(&run, &options, &watched.controls, &mut show).map_err(RunError::from),
             false => task.robot.run(&run, &port, &watched.controls, &mut show),
         };
         match report {
-            Ok(report) => Ok(Ok(write(input, &report, output)?)),
+            Ok(report) => Ok(Ok(write(input, &report, Expected::of(&args.task, port == SIMULATED), output)?)),
             Err(RunError::Rejected(rejection)) => Ok(Err(rejection)),
             // Another position would not find the port either.
             Err(error) => Err(anyhow::anyhow!(error.to_string())),
@@ -153,8 +154,39 @@ fn check_sources(common: &Common, task: &RobotTaskArgs) -> Result<(), WrongUsage
     Ok(())
 }
 
-fn write(input: &str, report: &RunReport, output: &mut Output) -> anyhow::Result<()> {
-    if report.is_stopped() {
+/// What a run has to end with to be a success.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Expected {
+    /// A camera has seen the goal.
+    Seen,
+    /// No camera has seen anything else: there may be none.
+    NotOtherwise,
+    /// The program has come to its end.
+    Completed,
+}
+
+impl Expected {
+    /// An alg and a file have no goal.
+    const fn of(task: &RobotTaskArgs, is_simulated: bool) -> Expected {
+        match (task.alg.is_some() || task.file.is_some(), is_simulated) {
+            (true, _) => Expected::Completed,
+            (false, true) => Expected::Seen,
+            (false, false) => Expected::NotOtherwise,
+        }
+    }
+
+    fn is_met(self, report: &RunReport) -> bool {
+        !report.is_stopped()
+            && match self {
+                Expected::Seen => report.goal_reached == Some(true),
+                Expected::NotOtherwise => report.goal_reached != Some(false),
+                Expected::Completed => true,
+            }
+    }
+}
+
+fn write(input: &str, report: &RunReport, expected: Expected, output: &mut Output) -> anyhow::Result<()> {
+    if !expected.is_met(report) {
         output.mark_stopped();
     }
     if output.json {

@@ -9,6 +9,7 @@ mod upload;
 
 use crate::args::{Common, Form, with_methods};
 use crate::output::Output;
+use crate::positions::PositionReader;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use zauber::{Position, Rejection, SolveError};
@@ -110,8 +111,8 @@ pub(crate) fn each_position(
     output: &mut Output,
     mut answer: impl FnMut(&mut Output, &str, Position) -> anyhow::Result<Result<(), Rejection>>,
 ) -> anyhow::Result<()> {
-    let reader = common.reader();
-    output.each(&source, |output, text| match reader.read(common.puzzle, form.given(text)) {
+    let reader = PositionReader::new(common, form);
+    output.each(&source, reader.net(), |output, text| match reader.read(text) {
         Ok(position) => answer(output, text, position),
         Err(rejection) => Ok(Err(rejection)),
     })

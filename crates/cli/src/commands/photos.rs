@@ -7,7 +7,7 @@ use anyhow::Context;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use zauber::{LookedAt, PictureReport, Rejection, ScanOptions};
+use zauber::{LookedAt, PictureReport, Puzzle, Rejection, ScanOptions};
 
 /// The cube in pictures.
 pub(crate) fn scan(
@@ -28,8 +28,28 @@ pub(crate) fn scan(
     let names = photos.iter().map(|photo| name(photo)).collect::<Vec<_>>().join(" ");
     match zauber::scan_pictures(common.puzzle, &pictures, options, common.lang) {
         Ok(report) => answer(&report, output),
-        Err(rejection) => output.reject(&names, &rejection),
+        Err(rejection) => {
+            let other = rejection.hint.is_none().then(|| other_puzzle(common, photos, options)).flatten();
+            let hint = other.map(|other| {
+                common.lang.say("scan.other-puzzle", &[("puzzle", &other.title()), ("name", &other.name())])
+            });
+            output.reject(&names, &if hint.is_some() { rejection.hinting(hint) } else { rejection })
+        }
     }
+}
+
+/// The other puzzle that can be scanned, if the pictures show that.
+fn other_puzzle(common: &Common, photos: &[PathBuf], options: ScanOptions) -> Option<Puzzle> {
+    let other = Puzzle::ALL.into_iter().find(|puzzle| puzzle.stickers() < Puzzle::Cube.stickers())?;
+    if common.puzzle != Puzzle::Cube {
+        return None;
+    }
+    let look = |photo: &PathBuf| {
+        let bytes = std::fs::read(photo).ok()?;
+        LookedAt::new(other, &name(photo), &bytes, common.lang).ok()
+    };
+    let pictures: Vec<LookedAt> = photos.iter().map(look).collect::<Option<_>>()?;
+    zauber::scan_pictures(other, &pictures, options, common.lang).is_ok().then_some(other)
 }
 
 /// The faces in each picture.

@@ -3,11 +3,11 @@
 use super::robot_file;
 use crate::args::{Common, Form, RobotPlanArgs, RobotTaskArgs};
 use crate::bar::Bar;
-use crate::commands::each_position;
 use crate::output::Output;
+use crate::positions::{PositionReader, goal, printed_alg, printed_ends, printed_moves};
 use crate::usage::WrongUsage;
 use anyhow::Context;
-use puzzle::Alg;
+use puzzle::{Alg, Facelets};
 use std::path::Path;
 use zauber::{
     Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RobotReport, RunTask, SolveError,
@@ -155,6 +155,7 @@ fn write(
         return Ok(Err(rejection));
     }
     let Some(format) = args.output.format().filter(|_| !output.json) else {
+        output.note(&plan.laying())?;
         output.answer(input, plan.report())?;
         return Ok(Ok(()));
     };
@@ -164,6 +165,7 @@ fn write(
     };
     plan.note().map_or(Ok(()), |note| output.note(&note))?;
     output.note(&plan.summary())?;
+    output.note(&plan.laying())?;
     // The file of 2010 has no line feed at its end.
     let is_exact = format == ProgramFormat::List2010 && !output.batch;
     match is_exact {
@@ -225,14 +227,18 @@ impl Task<'_> {
             return Ok(Ok(None));
         }
         let (form, source) = self.args.position.source(self.common)?;
-        Ok(self.common.reader().read(self.common.puzzle, form.given(&source)).map(Some))
+        Ok(PositionReader::new(self.common, form).read(&source).map(Some))
     }
 
     fn alg(&self, source: &str, cube: Option<&Position>, output: &mut Output, then: Then<'_>) -> anyhow::Result<()> {
         let reader = self.common.reader();
-        output.each(source, |output, text| match reader.alg(self.common.puzzle, text).and_then(|alg| self.plan(&alg)) {
-            Ok(plan) => then(output, text, RunTask::turning(plan, cube.and_then(|cube| cube.stickers().cube()))),
-            Err(rejection) => Ok(Err(rejection)),
+        output.each(source, None, |output, text| {
+            let printed = printed_alg(text);
+            let alg = reader.alg(self.common.puzzle, printed.as_deref().unwrap_or(text));
+            match alg.and_then(|alg| self.plan(&alg)) {
+                Ok(plan) => then(output, text, RunTask::turning(plan, self::cube(cube))),
+                Err(rejection) => Ok(Err(rejection)),
+            }
         })
     }
 
@@ -248,7 +254,7 @@ impl Task<'_> {
         let result = match read {
             Ok((plan, note)) => {
                 note.map_or(Ok(()), |note| output.note(&note))?;
-                then(output, &name, RunTask::turning(plan, cube.and_then(|cube| cube.stickers().cube())))?
+                then(output, &name, RunTask::turning(plan, self::cube(cube)))?
             }
             Err(rejection) => Err(rejection),
         };
@@ -262,12 +268,11 @@ impl Task<'_> {
         self.robot.plan(alg, self.args.optimise.map_or(Optimise::Fixed, |name| name.0), self.common.notation)
     }
 
-    fn positions(&self, source: (Form, String), output: &mut Output, then: Then<'_>) -> anyhow::Result<()> {
-        let reader = self.common.reader();
-        let goal = self.args.to.as_deref().map(|to| reader.read(self.common.puzzle, Form::Facelets.given(to)));
-        let goal = match goal.transpose() {
+    /// Positions that are solved, and solutions that were printed, which stay as they are.
+    fn positions(&self, (form, source): (Form, String), output: &mut Output, then: Then<'_>) -> anyhow::Result<()> {
+        let goal = match goal(self.common, self.args.to.as_deref(), self.args.to_scramble.as_deref()) {
             Ok(goal) => goal,
-            Err(rejection) => return output.reject(self.args.to.as_deref().unwrap_or(""), &rejection),
+            Err((text, rejection)) => return output.reject(&text, &rejection),
         };
         if let Some(threads) = self.args.threads {
             zauber::limit_threads(threads);
@@ -280,7 +285,18 @@ impl Task<'_> {
             notation: self.common.notation,
         };
         let workbench = Workbench::default();
-        each_position(self.common, source, output, |output, text, position: Position| {
+        let reader = PositionReader::new(self.common, form);
+        output.each(&source, reader.net(), |output, text| {
+            if let (Form::Facelets, Some(moves)) = (form, printed_moves(text)) {
+                return match self.printed(&moves, text) {
+                    Ok(task) => then(output, text, task),
+                    Err(rejection) => Ok(Err(rejection)),
+                };
+            }
+            let position = match reader.read(text) {
+                Ok(position) => position,
+                Err(rejection) => return Ok(Err(rejection)),
+            };
             let bar = Bar::new(output);
             let plan = workbench.plan(&self.robot, &position, goal.as_ref(), &options, &bar);
             bar.clear();
@@ -288,15 +304,7 @@ impl Task<'_> {
                 output.note(&note)?;
             }
             match plan {
-                Ok(plan) => then(
-                    output,
-                    text,
-                    RunTask::solving(
-                        plan,
-                        position.stickers().cube(),
-                        goal.as_ref().and_then(|goal| goal.stickers().cube()),
-                    ),
-                ),
+                Ok(plan) => then(output, text, RunTask::solving(plan, cube(Some(&position)), cube(goal.as_ref()))),
                 Err(SolveError::Rejected(rejection)) => Ok(Err(rejection)),
                 Err(error) => {
                     output.not_found(text, &error.into_rejection())?;
@@ -305,4 +313,17 @@ impl Task<'_> {
             }
         })
     }
+
+    /// The moves of a solution that a command printed, from the position to the goal in the same object.
+    fn printed(&self, moves: &str, object: &str) -> Result<RunTask, Rejection> {
+        let reader = self.common.reader();
+        let plan = self.plan(&reader.alg(self.common.puzzle, moves)?)?;
+        let [start, goal] = printed_ends(object)
+            .map(|end| end.map(|end| reader.read(self.common.puzzle, Form::Facelets.given(&end))).transpose());
+        Ok(RunTask::solving(plan, cube(start?.as_ref()), cube(goal?.as_ref())))
+    }
+}
+
+fn cube(position: Option<&Position>) -> Option<Facelets> {
+    position.and_then(|position| position.stickers().cube())
 }

@@ -1,11 +1,13 @@
 //! `zauber solve`: one position with progress, or many on all cores with the answers in order.
 
 use super::robot_file;
+use super::tables::{LARGE, megabytes};
 use crate::args::{Common, Form, POSITIONS, PositionArgs};
 use crate::bar::{Bar, next_in_words};
-use crate::input::Lines;
+use crate::input::{Lines, Net};
 use crate::interrupt;
 use crate::output::Output;
+use crate::positions::{PositionReader, goal};
 use crate::usage::WrongUsage;
 use clap::Args;
 use contract::{Search, SolveRequest};
@@ -16,8 +18,10 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 use store::{Residence, Store};
-use zauber::{Answer, Batch, Depth, Language, Nature, Position, Reader, SolutionReport, SolveError, SolveOptions, StageReport, Workbench};
+use zauber::{Answer, Batch, Choice, Depth, Language, Nature, Position, Puzzle, SolutionReport, SolveError, SolveOptions, StageReport, StoredTable, Unwatched, Workbench};
 
 /// Solve a position, or turn it into another
 #[derive(Args)]
@@ -28,7 +32,9 @@ Examples:
   zauber solve UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB
   zauber solve -s \"R U R' U'\" --time 2s --stats
   zauber solve -s \"R U F\" --to DURRUFRRRBRBDRBDRBFDDDFFDFFBLLBDBLDLFUUFLLFLLULRUBUUBU
+  zauber solve -s \"R U F\" --to-scramble \"R2 D\"
   zauber solve - --json < positions.txt
+  zauber scramble -n 5 | zauber solve -s -
   zauber solve -s \"R U F\" --without D --metric axial
   zauber solve -s \"R U F2 L D\" --method layers --explain --first-colour white
   zauber solve -s \"R U F2 L D\" --method cfop --handling --comments
@@ -51,6 +57,9 @@ impl Arguments {
 struct SolveArgs {
     #[command(flatten)]
     request: SolveRequest,
+    /// The position to end at, as a scramble
+    #[arg(long, value_name = "ALG", conflicts_with = "to")]
+    to_scramble: Option<String>,
     /// Explain each stage: what it solves, what to look for, what the turns do. Human methods are written for hands
     #[arg(long, conflicts_with_all = ["count", "comments"])]
     explain: bool,
@@ -74,26 +83,39 @@ fn solve(
     }
     let options = options(common, args)?;
     options.check(common.puzzle, common.lang).map_err(|rejection| WrongUsage::of(rejection, common.lang))?;
-    let reader = common.reader();
     let to = search.to.as_ref().and_then(|to| to.facelets.as_deref());
-    let goal = match to.map(|to| reader.read(common.puzzle, Form::Facelets.given(to))).transpose() {
+    let goal = match goal(common, to, args.to_scramble.as_deref()) {
         Ok(goal) => goal,
-        Err(rejection) => return output.reject(to.unwrap_or(""), &rejection),
+        Err((text, rejection)) => return output.reject(&text, &rejection),
     };
+    let reader = PositionReader::new(common, form);
     let many = source == "-";
     robot_file::check(args.robot_file.as_deref(), many, common)?;
     // For many positions loading is worth the time; for one, a quick start matters more.
     let workbench = Workbench::new(Store::open(), if many { Residence::Copied } else { Residence::Mapped });
-    let task = Task { common, args, reader, form, goal, options, workbench };
+    if let Some(table) = unbuilt(&workbench, &options) {
+        let values: [(&str, &dyn Display); 2] = [("table", &table.name), ("size", &megabytes(table.bytes as u64))];
+        return Err(WrongUsage::new(common.lang.text("cli.solve.too-large", &values), common.lang).into());
+    }
+    let task = Task { common, args, reader, goal, options, workbench };
     if many { task.batch(output) } else { task.single(&source, output) }
 }
+
+/// The table that these options need, if it is too large to be built without being asked for.
+fn unbuilt(workbench: &Workbench, options: &SolveOptions) -> Option<&'static StoredTable> {
+    let table = options.method.variant.tables(options.metric).find(|table| table.bytes > LARGE)?;
+    let is_ready = workbench.tables(false).iter().any(|other| other.name == table.name && other.state == "ready");
+    (!options.method.variant.is_auto() && !is_ready).then_some(table)
+}
+
+/// How long the usual method searches after an interruption.
+const AT_ONCE: Duration = Duration::from_millis(20);
 
 /// What to do with each position.
 struct Task<'a> {
     common: &'a Common,
     args: &'a SolveArgs,
-    reader: Reader,
-    form: Form,
+    reader: PositionReader,
     goal: Option<Position>,
     options: SolveOptions,
     workbench: Workbench,
@@ -125,8 +147,11 @@ impl Task<'_> {
         let (language, stats) = (self.common.lang, self.args.request.stats);
         if let Some(table) = self.workbench.decisive_table(&self.options).filter(|_| !output.json) {
             let seconds = table.solving.unwrap_or_default();
-            let values: [(&str, &dyn Display); 2] = [("table", &table.name), ("seconds", &seconds)];
-            output.note(&language.text("cli.solve.expected", &values))?;
+            let hours = seconds / 3600.0;
+            let values: [(&str, &dyn Display); 3] =
+                [("table", &table.name), ("seconds", &seconds), ("hours", &hours.round())];
+            let key = if hours < 1.0 { "cli.solve.expected" } else { "cli.solve.expected.hours" };
+            output.note(&language.text(key, &values))?;
         }
         let bar = Bar::new(output);
         // A note that cannot be written is no reason to give up the search.
@@ -142,13 +167,15 @@ impl Task<'_> {
                 self.workbench.take_notes(language).iter().for_each(|note| drop(output.note(note)));
             }
         });
-        let answer = self
-            .reader
-            .read(self.common.puzzle, self.form.given(text))
-            .map_err(SolveError::Rejected)
-            .and_then(|position| self.workbench.solve(&position, self.goal.as_ref(), &self.options, &bar));
+        let position = self.reader.read(text).map_err(SolveError::Rejected);
+        let solve = |position| self.workbench.solve(position, self.goal.as_ref(), &self.options, &bar);
+        let mut answer = position.as_ref().map_err(Clone::clone).and_then(solve);
         bar.clear();
         drop(bar);
+        if let (Ok(position), Err(SolveError::NoTable(_)), true) = (&position, &answer, self.has_second_best()) {
+            answer = self.second_best(position);
+            output.note(&language.text("cli.solve.cut", &[]))?;
+        }
         for note in self.workbench.take_notes(language) {
             output.note(&note)?;
         }
@@ -165,6 +192,19 @@ impl Task<'_> {
         });
         self.write(text, answer, output)?;
         self.write_robot_file(solved, output)
+    }
+
+    /// True if a search was interrupted before it had its tables, and another method has an answer at once.
+    fn has_second_best(&self) -> bool {
+        let is_search = self.options.method.method.nature == Nature::Search;
+        is_search && self.common.puzzle == Puzzle::Cube && interrupt::flag().load(Ordering::Relaxed)
+    }
+
+    /// What the usual method finds at once.
+    fn second_best(&self, position: &Position) -> Answer {
+        let method = Choice::usual(self.common.puzzle);
+        let quick = SolveOptions { method, time: Some(AT_ONCE), exact_length: None, ..self.options.clone() };
+        self.workbench.solve(position, self.goal.as_ref(), &quick, &Unwatched)
     }
 
     /// Writes the turns for the robot of 2010, if that was asked for: the moves, or how many there are if those are too
@@ -234,14 +274,12 @@ impl Task<'_> {
         output.batch = true;
         let batch = Batch {
             workbench: &self.workbench,
-            reader: &self.reader,
-            puzzle: self.common.puzzle,
-            given: self.form.giver(),
+            read: &|text| self.reader.read(text),
             goal: self.goal.as_ref(),
             options: &self.options,
         };
         let mut result = Ok(());
-        batch.solve(lines(), interrupt::flag(), |text, answer| {
+        batch.solve(lines(self.reader.net()), interrupt::flag(), |text, answer| {
             result = self.write_one(text, answer, output);
             if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
@@ -275,7 +313,9 @@ fn explained(solved: &SolutionReport, output: &Output) -> String {
 fn depth_in_words(depth: &Depth, language: Language) -> String {
     let Depth { depth: turns, nodes, seconds, .. } = depth;
     let (seconds, next) = (format!("{seconds:.3}"), next_in_words(*turns, depth.next_seconds, language));
-    language.text("cli.solve.depth", &[("turns", turns), ("nodes", nodes), ("seconds", &seconds), ("next", &next)])
+    let values: [(&str, &dyn Display); 4] =
+        [("turns", turns), ("nodes", nodes), ("seconds", &seconds), ("next", &next)];
+    language.counted("cli.solve.depth", usize::try_from(*nodes).unwrap_or(usize::MAX), &values)
 }
 
 /// Millions of turns per second.
@@ -299,19 +339,26 @@ fn in_words(solved: &SolutionReport, nature: Nature, language: Language) -> Stri
         let values: [(&str, &dyn Display); 3] = [("turns", &solved.length), ("seconds", &seconds), ("speed", &speed)];
         return language.text("cli.solve.random", &values);
     }
-    let values: [(&str, &dyn Display); 6] = [
+    let least = solved.at_least.filter(|_| !solved.optimal);
+    let values: [(&str, &dyn Display); 7] = [
         ("length", &solved.length),
+        ("least", &least.unwrap_or_default()),
         ("metric", &solved.metric.to_uppercase()),
         ("seconds", &seconds),
         ("nodes", &solved.nodes),
         ("variant", &solved.variant),
         ("bytes", &(solved.table_bytes / 1_000_000)),
     ];
-    language.text(if solved.optimal { "cli.solve.note.proven" } else { "cli.solve.note" }, &values)
+    let key = match (solved.optimal, least) {
+        (true, _) => "cli.solve.note.proven",
+        (false, Some(_)) => "cli.solve.note.at-least",
+        (false, None) => "cli.solve.note",
+    };
+    language.counted(key, usize::try_from(solved.nodes).unwrap_or(usize::MAX), &values)
 }
 
 /// The lines of standard input.
-fn lines() -> impl Iterator<Item = io::Result<String>> + Send + 'static {
-    let mut lines = Lines::new(io::stdin());
+fn lines(net: Option<Net>) -> impl Iterator<Item = io::Result<String>> + Send + 'static {
+    let mut lines = Lines::new(io::stdin(), net);
     std::iter::from_fn(move || lines.next().map(|line| line.map(Cow::into_owned)).transpose())
 }

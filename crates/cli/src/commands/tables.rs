@@ -10,7 +10,7 @@ use contract::TableFormatName;
 use serde_json::json;
 use anyhow::Context;
 use std::fmt::Display;
-use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Write};
+use std::io::{self, BufWriter, ErrorKind, IntoInnerError, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use store::{Built, StoreError, WholeFile};
 use zauber::{CoordinateTable, Language, STORED_TABLES, StoredTable, TableFormat, TableReport, Workbench, effort, table_error};
@@ -33,7 +33,7 @@ enum TablesCommand {
     /// Show which tables are built
     List,
     /// Build a table
-    Build(TableName),
+    Build(BuildArgs),
     /// Check the content of all tables
     Verify,
     /// Remove a table
@@ -77,6 +77,18 @@ struct TableName {
     metric: Option<String>,
 }
 
+#[derive(Args)]
+struct BuildArgs {
+    #[command(flatten)]
+    name: TableName,
+    /// Build also what takes more than 5 GB, without asking
+    #[arg(long)]
+    yes: bool,
+}
+
+/// What takes more bytes is not built by accident.
+pub(super) const LARGE: usize = 5_000_000_000;
+
 impl TableName {
     /// The name of the table that is meant.
     fn whole(&self) -> String {
@@ -90,7 +102,7 @@ fn tables(common: &Common, command: &TablesCommand, output: &mut Output) -> anyh
     match command {
         TablesCommand::List => list(&workbench, false, output)?,
         TablesCommand::Verify => list(&workbench, true, output)?,
-        TablesCommand::Build(name) => build(&workbench, find(&name.whole(), output.language)?, output)?,
+        TablesCommand::Build(args) => build(&workbench, find(&args.name.whole(), output.language)?, args.yes, output)?,
         TablesCommand::Remove(name) => {
             let table = find(&name.whole(), output.language)?;
             let there = workbench.remove_table(table)?;
@@ -173,21 +185,41 @@ fn list(workbench: &Workbench, verify: bool, output: &mut Output) -> anyhow::Res
 
 /// Whether it can be used, in words.
 fn state(table: &TableReport, language: Language) -> String {
-    match table.state.strip_prefix("unusable: ") {
+    let state = match table.state.strip_prefix("unusable: ") {
         Some(why) => language.text("cli.tables.unusable", &[("why", &why)]),
         None => {
             let states = [("ready", "ready"), ("not built", "absent")];
             let known = states.into_iter().find(|(state, _)| table.state == *state);
             language.text(&format!("cli.tables.{}", known.map_or("unclear", |(_, key)| key)), &[])
         }
+    };
+    match table.leftover {
+        Some(bytes) => language.text("cli.tables.begun", &[("state", &state), ("size", &megabytes(bytes))]),
+        None => state,
     }
 }
 
-fn megabytes(bytes: u64) -> String {
+pub(super) fn megabytes(bytes: u64) -> String {
     format!("{} MB", bytes / 1_000_000)
 }
 
-fn build(workbench: &Workbench, table: &'static StoredTable, output: &mut Output) -> anyhow::Result<()> {
+/// Whether to build a large table: yes if it was said, or is now.
+fn is_wanted(table: &StoredTable, yes: bool, output: &mut Output) -> anyhow::Result<bool> {
+    if yes || table.bytes <= LARGE {
+        return Ok(true);
+    }
+    let language = output.language;
+    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+        let text = language.text("cli.tables.yes", &[("name", &table.name)]);
+        return Err(WrongUsage::new(text, language).into());
+    }
+    eprint!("{} ", language.text("cli.tables.ask", &[("name", &table.name)]));
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer).context("cannot read the answer")?;
+    Ok(matches!(answer.trim().to_lowercase().as_str(), "y" | "yes" | "j" | "ja"))
+}
+
+fn build(workbench: &Workbench, table: &'static StoredTable, yes: bool, output: &mut Output) -> anyhow::Result<()> {
     let free = workbench.store().free_space();
     let language = output.language;
     let (size, effort) = (megabytes(table.bytes as u64), effort(table, language));
@@ -201,6 +233,9 @@ fn build(workbench: &Workbench, table: &'static StoredTable, output: &mut Output
     let is_there = || workbench.tables(false).iter().any(|other| other.name == table.name && other.state == "ready");
     if free.is_some_and(|free| free < table.bytes as u64) && !is_there() {
         anyhow::bail!(language.text("cli.tables.space", &[]));
+    }
+    if !is_there() && !is_wanted(table, yes, output)? {
+        return Ok(output.note(&language.text("cli.tables.no", &[]))?);
     }
     let bar = Bar::new(output);
     let built = workbench.build_table(table, &bar);

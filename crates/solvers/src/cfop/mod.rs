@@ -208,6 +208,14 @@ fn written(done: &[Done], view: Attitude) -> (Vec<Written>, comfort::Cost) {
     (written, cost)
 }
 
+/// What a cross is called that brings pairs home with it, or finds them there; `None` for a plain one.
+fn extended_cross(done: &[Done]) -> Option<&'static str> {
+    const NAMES: [Option<&str>; 5] =
+        [None, Some("cfop.xcross"), Some("cfop.xxcross"), Some("cfop.xxxcross"), Some("cfop.xxxxcross")];
+    let pairs = Stage::PAIRS.iter().take_while(|&&pair| done.iter().all(|done| done.stage != pair)).count();
+    NAMES[pairs]
+}
+
 /// Steps as a solution of the original cube, before `view` was applied.
 fn solution(done: &[Done], view: Attitude) -> Solution {
     let back = view.symmetry().inverse();
@@ -235,7 +243,14 @@ fn solution(done: &[Done], view: Attitude) -> Solution {
             .map(|sides| sides.map(|side| back.face(side)))
             .collect();
         slots.extend(own.iter().copied());
-        let skipped = (stage >= Stage::Orient).then_some(StageCase::Skipped("cfop.skip"));
+        let skipped = match stage {
+            Stage::Hold => None,
+            Stage::Orient | Stage::Permute => Some("cfop.skip"),
+            _ if steps.is_empty() => Some("cfop.there"),
+            Stage::Cross => extended_cross(done),
+            _ => None,
+        };
+        let skipped = skipped.map(StageCase::Skipped);
         Part {
             colour: Some(first),
             mask: stage.mask(first, &slots).into_iter().collect(),

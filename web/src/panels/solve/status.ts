@@ -64,6 +64,7 @@ function progressText(search: Search): string {
   const { progress } = search;
   const [part, nodes, speed, remaining] = (["part", "nodes", "speed", "remaining"] as const).map((field) => progress?.[field] ?? 0);
   const depth = progress?.depth ?? undefined;
+  if (progress?.task === "loading") return text("page.solve.loading", { table: progress.name ?? "" });
   if (progress?.task === "table") return text("page.solve.building", { table: progress.name ?? "", percent: number(Math.floor(100 * part)) });
   if (depth !== undefined && part > 0) {
     return text("page.solve.within", {
