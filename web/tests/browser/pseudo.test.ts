@@ -35,8 +35,8 @@ const NAMES = new Set([
   "home", "fixed", "choose", "search", "legal", "drift", "drift-", "uniform", "cubotino",
 ]);
 
-/** What people wrote themselves, the names of coordinates' tables, what a machine calls itself, and dates, which the browser writes. */
-const WRITTEN = "code, #numbers-table option, .lab-machine, #lab-runs small";
+/** What people wrote themselves, names of runs, the names of coordinates' tables, what a machine calls itself, and dates, which the browser writes. */
+const WRITTEN = "code, #numbers-table option, .lab-machine, #lab-runs small, #lab-runs b, #lab-other option, #lab-join-other option";
 
 /** Names in the rows of the workbench: they are typed on the command line as well, so they stay as they are. */
 async function namesInRows(): Promise<Set<string>> {
