@@ -1,6 +1,8 @@
 //! Experiments of the lab: what is measured on which positions, and records that come from elsewhere.
 
 use crate::name::{LanguageName, PuzzleName};
+#[cfg(feature = "arguments")]
+use crate::solve::threads;
 use serde::{Deserialize, Serialize};
 
 /// An experiment: methods on many positions. What is not said is filled in.
@@ -22,10 +24,10 @@ pub struct LabRequest {
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N"))]
     pub n: Option<u64>,
     /// How positions are made: uniform, turns:K (K random turns), depth:K (K turns from solved), or a file with one
-    /// position per line; over HTTP file:NAME, with `positions`
+    /// position per line
     #[cfg_attr(feature = "arguments", arg(long, value_name = "START"))]
     pub start: Option<String>,
-    /// The content of a file of positions, one per line
+    /// The content of a file of positions, one per line; `start` may then be file:NAME, a name for it
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub positions: Option<String>,
     /// The seed of positions and dice; 1 if none is given
@@ -49,11 +51,6 @@ pub struct LabRequest {
     /// Language of texts: en or de
     #[cfg_attr(feature = "arguments", arg(skip))]
     pub lang: Option<LanguageName>,
-}
-
-#[cfg(feature = "arguments")]
-fn threads(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|threads| (1..=1024).contains(threads)).ok_or_else(|| "a number from 1 to 1024".into())
 }
 
 #[cfg(feature = "arguments")]

@@ -52,6 +52,8 @@ pub use scanned::{
     MeasuredColours, NoTolerances, PicturesRequest, ScanMethod, ScanMethodName, ScanOptions, ScanRequest, ScannedFace,
     Tolerances,
 };
+#[cfg(feature = "arguments")]
+pub use solve::threads;
 pub use solve::{Search, SolveRequest};
 pub use sticker_form::{StickerForm, StickerFormName};
 pub use tables::{BuildRequest, ExportRequest, TableFormat, TableFormatName, TablesRequest};

@@ -185,7 +185,7 @@ pub struct ScanRequest {
 impl ScanRequest {
     /// How the colours are read.
     pub fn options(&self) -> ScanOptions {
-        ScanOptions { method: self.method.unwrap_or_default().0, tolerances: self.tolerance.unwrap_or_default() }
+        options(self.method, self.tolerance)
     }
 
     /// How things are read and written.
@@ -223,6 +223,11 @@ impl PicturesRequest {
 
     /// How the colours are read.
     pub fn options(&self) -> ScanOptions {
-        ScanOptions { method: self.method.unwrap_or_default().0, tolerances: self.tolerance.unwrap_or_default() }
+        options(self.method, self.tolerance)
     }
+}
+
+/// What is not said is as usual.
+fn options(method: Option<ScanMethodName>, tolerance: Option<Tolerances>) -> ScanOptions {
+    ScanOptions { method: method.unwrap_or_default().0, tolerances: tolerance.unwrap_or_default() }
 }

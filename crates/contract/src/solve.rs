@@ -49,8 +49,9 @@ pub struct Search {
     pub handling: bool,
 }
 
+/// Reads a number of threads.
 #[cfg(feature = "arguments")]
-fn threads(text: &str) -> Result<usize, String> {
+pub fn threads(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|threads| (1..=1024).contains(threads)).ok_or_else(|| "a number from 1 to 1024".into())
 }
 

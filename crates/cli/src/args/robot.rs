@@ -1,10 +1,10 @@
 //! The arguments of `zauber robot`.
 
 use super::position::{POSITIONS, PositionArgs};
-use super::values::{duration, threads};
+use super::values::duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
-use contract::OptimiseName;
+use contract::{OptimiseName, threads};
 use std::time::Duration;
 use zauber::ProgramFormat;
 

@@ -65,10 +65,6 @@ pub(crate) fn duration(text: &str) -> Result<Duration, BadTime> {
     text.parse::<Time>().map(|time| time.0)
 }
 
-pub(super) fn threads(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|threads| (1..=1024).contains(threads)).ok_or_else(|| "a number from 1 to 1024".into())
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum AxisName {
     /// Left and right
